@@ -1,0 +1,64 @@
+//! The command line: one file per subcommand with its arguments, its help and its `run`.
+//!
+//! Results go to stdout, everything else to stderr. Exit codes: 0 done and all as expected, 1 a check failed, 2 the
+//! input or the command line is wrong, 130 interrupted.
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "harness", version, about, max_term_width = 100, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {}
+
+/// How a command ended when its input was right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done, and everything as expected.
+    Done,
+    /// A check failed: a wrong path, a figure that was not reproduced, an incomplete run.
+    CheckFailed,
+    /// Interrupted from the keyboard or by a signal.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Done => 0,
+            Exit::CheckFailed => 1,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// Parses the command line, runs the command and turns its result into an exit code.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match dispatch(cli.command) {
+        Ok(exit) => exit.into(),
+        // Whoever read our output has had enough of it (`| head`): that is no error.
+        Err(error) if is_closed_pipe(&error) => Exit::Done.into(),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn dispatch(command: Command) -> anyhow::Result<Exit> {
+    match command {}
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,120 @@
+//! The manifest (`NAME.json` beside `NAME.csv`): everything needed to run a run again, and where it ran.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What was run, where and when.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Version of this file and of the CSV beside it: [`crate::format::row::FORMAT`].
+    pub format: u32,
+    /// The run's name: the stem of both files.
+    pub name: String,
+    /// A command line that runs the same thing again.
+    pub command: String,
+    /// What was asked for, every default spelled out.
+    pub spec: RunSpec,
+    /// SHA-256 of `spec` without its shard, in hexadecimal: equal for runs whose rows must be equal but for times.
+    pub fingerprint: String,
+    /// The program and the machine.
+    pub environment: Environment,
+    /// Worker threads.
+    pub jobs: usize,
+    /// Start of the run, RFC 3339, UTC.
+    pub started: String,
+    /// End of the run, RFC 3339, UTC.
+    pub finished: String,
+    /// Set-up time (tables) per algorithm label, in nanoseconds; not part of any row's time.
+    pub setup_ns: BTreeMap<String, u64>,
+    /// Number of rows by status.
+    pub rows: BTreeMap<String, u64>,
+}
+
+/// Everything that determines the rows of a run, times excepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunSpec {
+    /// The boards.
+    pub instances: InstancesSpec,
+    /// The goal, tiles separated by spaces, `x` the blank.
+    pub goal: String,
+    /// The algorithms, in the order of the command line.
+    pub algorithms: Vec<AlgorithmSpec>,
+    /// Limits on each single solve.
+    pub limits: LimitsSpec,
+    /// Whether rows carry the path.
+    pub paths: bool,
+    /// Which part of the run this is, if it was split.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+}
+
+/// The boards of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstancesSpec {
+    /// `uniform`, `walk:50`, `depth:24`, `all`, `korf100` ... or `file`.
+    pub kind: String,
+    /// Width x height, such as `3x3`.
+    pub size: String,
+    /// Number of boards.
+    pub n: u64,
+    /// Seed of the drawing; boards from a file or a complete list need none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Name of the board file, as it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// SHA-256 of the boards of a file, so that two files with one name differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
+}
+
+/// One algorithm of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AlgorithmSpec {
+    /// What stands in the CSV's `algo` column.
+    pub label: String,
+    /// The algorithm's name in the catalog, such as `astar`.
+    pub algorithm: String,
+    /// Every option that applies, defaults included.
+    pub options: BTreeMap<String, String>,
+}
+
+/// Limits on each single solve; absent means none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LimitsSpec {
+    /// Wall-clock time in nanoseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_ns: Option<u64>,
+    /// Expanded states.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Bytes of search structures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<u64>,
+}
+
+/// Part `index` (0-based) of `count`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// 0-based.
+    pub index: u32,
+    /// Number of parts.
+    pub count: u32,
+}
+
+/// The program and the machine it ran on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Environment {
+    /// Version of this program.
+    pub harness: String,
+    /// Git revision it was built from, or `unknown`.
+    pub revision: String,
+    /// `rustc --version` at build time.
+    pub rustc: String,
+    /// The processor's model name.
+    pub cpu: String,
+    /// Logical processors.
+    pub cores: usize,
+    /// Operating system and version.
+    pub os: String,
+}

@@ -1,0 +1,4 @@
+//! Benchmarking and research harness for search algorithms on sliding-tile puzzles.
+
+pub mod cli;
+pub mod format;
