@@ -1,0 +1,13 @@
+//! Boards, moves, parity, paths and the drawing of boards: what a puzzle *is*, with nothing of how it is searched.
+
+pub mod board;
+pub mod draw;
+pub mod moves;
+pub mod parity;
+pub mod path;
+pub mod rank;
+pub mod size;
+
+pub use board::Board;
+pub use moves::{Move, Order};
+pub use size::Size;
