@@ -3,3 +3,4 @@
 pub mod cli;
 pub mod format;
 pub mod puzzle;
+pub mod space;

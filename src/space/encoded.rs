@@ -1,0 +1,241 @@
+//! Spaces whose states are words of another kind than the packed board: the encodings of the write-ups.
+//!
+//! A search under such an encoding holds and remembers the word; to expand a state it is decoded, and each successor
+//! encoded again.
+
+use super::index::{Index, Word, chained::Chained, direct, maps};
+use super::tiles::{Steps, Tiles};
+use super::{Space, TileSpace};
+use crate::puzzle::{Board, Move, Order, rank, size::MAX_CELLS};
+
+/// A way to write a board of up to nine cells as a 32-bit word.
+pub trait Code: Copy + Default + Send + Sync {
+    /// The word for a board of `cells` cells.
+    fn encode(self, tiles: Tiles, cells: usize) -> u32;
+    /// The board for a word.
+    fn decode(self, word: u32, cells: usize) -> Tiles;
+}
+
+/// The board read as a decimal number, first cell first, the blank 0: `1 2 3 4 5 6 7 8 x` is 123,456,780.
+#[derive(Clone, Copy, Default)]
+pub struct Decimal;
+
+impl Code for Decimal {
+    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+        (0..cells as u8).fold(0, |number, cell| number * 10 + u32::from(tiles.tile(cell)))
+    }
+
+    fn decode(self, mut word: u32, cells: usize) -> Tiles {
+        let (mut packed, mut blank) = (0, 0);
+        for cell in (0..cells as u8).rev() {
+            let tile = word % 10;
+            word /= 10;
+            packed |= u64::from(tile) << (4 * cell);
+            if tile == 0 {
+                blank = cell;
+            }
+        }
+        Tiles { cells: packed, blank }
+    }
+}
+
+/// Three bits a tile (tile 1..8 as 0..7, the blank as 0), first cell highest, then five bits for the blank's cell.
+#[derive(Clone, Copy, Default)]
+pub struct Bits27;
+
+impl Code for Bits27 {
+    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+        let digits =
+            (0..cells as u8).fold(0, |word, cell| word << 3 | u32::from(tiles.tile(cell).saturating_sub(1)));
+        digits << 5 | u32::from(tiles.blank)
+    }
+
+    fn decode(self, word: u32, cells: usize) -> Tiles {
+        let blank = (word & 31) as u8;
+        let mut packed = 0;
+        for cell in (0..cells as u8).filter(|&cell| cell != blank) {
+            let digit = word >> (5 + 3 * (cells as u8 - 1 - cell)) & 7;
+            packed |= u64::from(digit + 1) << (4 * cell);
+        }
+        Tiles { cells: packed, blank }
+    }
+}
+
+/// The Cantor number: the lexicographic rank among all arrangements (see [`rank`]).
+#[derive(Clone, Copy, Default)]
+pub struct Cantor;
+
+impl Code for Cantor {
+    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+        let mut left = (1_u32 << cells) - 1;
+        (0..cells as u8).fold(0, |number, cell| {
+            let tile = tiles.tile(cell);
+            left &= !(1 << tile);
+            number * (cells as u32 - u32::from(cell)) + (left & ((1 << tile) - 1)).count_ones()
+        })
+    }
+
+    fn decode(self, mut word: u32, cells: usize) -> Tiles {
+        let mut digits = [0; MAX_CELLS];
+        for cell in (0..cells).rev() {
+            let base = (cells - cell) as u32;
+            digits[cell] = word % base;
+            word /= base;
+        }
+        let mut left = 0xFEDC_BA98_7654_3210_u64;
+        let (mut packed, mut blank) = (0, 0);
+        for (cell, digit) in digits.into_iter().enumerate().take(cells) {
+            // Take the `digit`-th of the tiles left, and close the gap it leaves.
+            let tile = left >> (4 * digit) & 15;
+            let below = (1 << (4 * digit)) - 1;
+            left = left & below | left >> 4 & !below;
+            packed |= tile << (4 * cell);
+            if tile == 0 {
+                blank = cell as u8;
+            }
+        }
+        Tiles { cells: packed, blank }
+    }
+}
+
+/// Boards of up to nine cells as words of the code `C`, found again by `I`.
+pub struct EncodedSpace<C, I> {
+    code: C,
+    steps: Steps,
+    goal: Board,
+    goal_word: u32,
+    new_index: fn(usize) -> I,
+}
+
+/// Write-up 1: decimal numbers in 1,000,000 chains.
+pub type DecimalChain = EncodedSpace<Decimal, Chained<1_000_000>>;
+/// Write-up 2: decimal numbers in an ordered map.
+pub type DecimalMap = EncodedSpace<Decimal, maps::Ordered>;
+/// Write-up 3: three bits a tile, in 1,000,003 chains.
+pub type Bits27Chain = EncodedSpace<Bits27, Chained<1_000_003>>;
+/// Write-up 4: three bits a tile, in a hash map.
+pub type Bits27HashMap = EncodedSpace<Bits27, maps::Hashed>;
+/// Write-up 5: Cantor numbers in a direct-addressed table.
+pub type CantorDirect = EncodedSpace<Cantor, direct::Direct<direct::Identity>>;
+
+/// An index of its own size, whatever the number of cells.
+pub(super) fn any_size<I: Default>(_cells: usize) -> I {
+    I::default()
+}
+
+/// A slot for each of the `cells!` arrangements.
+pub(super) fn all_arrangements(cells: usize) -> direct::Direct<direct::Identity> {
+    direct::Direct::new(direct::Identity, rank::factorial(cells) as usize)
+}
+
+impl<C: Code, I> EncodedSpace<C, I> {
+    /// The space of all boards of the goal's size, at most nine cells.
+    pub(super) fn new(goal: &Board, order: Order, new_index: fn(usize) -> I) -> Self {
+        let code = C::default();
+        let cells = goal.size().cells();
+        Self {
+            code,
+            steps: Steps::new(goal.size(), order),
+            goal: *goal,
+            goal_word: code.encode(Tiles::new(goal), cells),
+            new_index,
+        }
+    }
+
+    fn decode(&self, word: u32) -> Tiles {
+        self.code.decode(word, self.steps.size().cells())
+    }
+}
+
+impl<C: Code, I: Index<u32>> Space for EncodedSpace<C, I>
+where
+    u32: Word,
+{
+    type State = u32;
+    type Key = u32;
+    type Index = I;
+
+    fn goal(&self) -> u32 {
+        self.goal_word
+    }
+
+    fn successors(&self, state: u32) -> impl Iterator<Item = (Move, u32)> {
+        let tiles = self.decode(state);
+        let cells = self.steps.size().cells();
+        self.steps
+            .from(tiles.blank)
+            .iter()
+            .map(move |&(m, to)| (m, self.code.encode(tiles.with_blank_at(to), cells)))
+    }
+
+    fn apply(&self, state: u32, m: Move) -> u32 {
+        let tiles = self.decode(state);
+        let next = tiles.with_blank_at(self.steps.target(tiles.blank, m));
+        self.code.encode(next, self.steps.size().cells())
+    }
+
+    fn key(&self, state: u32) -> u32 {
+        state
+    }
+
+    fn state(&self, key: u32) -> u32 {
+        key
+    }
+
+    fn is_bipartite(&self) -> bool {
+        true
+    }
+
+    fn blank_distance(&self, state: u32) -> u32 {
+        let blank = usize::from(self.decode(state).blank);
+        self.steps.size().distance(blank, self.goal.blank()) as u32
+    }
+
+    fn new_index(&self) -> I {
+        (self.new_index)(self.steps.size().cells())
+    }
+}
+
+impl<C: Code, I: Index<u32>> TileSpace for EncodedSpace<C, I> {
+    fn encode(&self, board: &Board) -> u32 {
+        self.code.encode(Tiles::new(board), self.steps.size().cells())
+    }
+
+    fn tiles(&self, state: u32) -> Tiles {
+        self.decode(state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Size;
+
+    fn round_trips(code: impl Code, size: Size, step: usize) {
+        let cells = size.cells();
+        let mut words = std::collections::HashSet::new();
+        for r in (0..rank::factorial(cells)).step_by(step) {
+            let tiles = Tiles::new(&rank::unrank(size, r));
+            let word = code.encode(tiles, cells);
+            assert_eq!(code.decode(word, cells), tiles);
+            assert!(words.insert(word));
+        }
+    }
+
+    #[test]
+    fn every_board_has_a_word_of_its_own() {
+        for (size, step) in [(Size::new(3, 2).unwrap(), 1), (Size::EIGHT, 7)] {
+            round_trips(Decimal, size, step);
+            round_trips(Bits27, size, step);
+            round_trips(Cantor, size, step);
+        }
+    }
+
+    #[test]
+    fn words_are_those_of_the_write_ups() {
+        let goal = Board::blank_last(Size::EIGHT);
+        assert_eq!(Decimal.encode(Tiles::new(&goal), 9), 123_456_780);
+        assert_eq!(Bits27.encode(Tiles::new(&goal), 9), 0o012_345_670 << 5 | 8);
+        assert_eq!(u64::from(Cantor.encode(Tiles::new(&goal), 9)), rank::rank(&goal));
+    }
+}

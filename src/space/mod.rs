@@ -1,0 +1,74 @@
+//! Search spaces: the [`Space`] trait that every algorithm is written against, and what implements it.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`tiles`] | the packed board (four bits a cell) and its moves, which every encoding works with |
+//! | [`packed`] | spaces whose states *are* packed boards: `packed` (hashed) and `rank` (direct-addressed) |
+//! | [`encoded`] | spaces whose states are other words: decimal, three bits a tile, Cantor number |
+//! | [`index`] | how states are found again: open addressing, chains, trees, hash maps, direct tables |
+//! | [`store`] | the states a search holds, each once, with what the search notes about it |
+//! | [`encoding`] | the names of the encodings, and the one place where a name becomes a type |
+
+pub mod encoded;
+pub mod encoding;
+pub mod index;
+pub mod packed;
+pub mod store;
+pub mod tiles;
+
+use crate::puzzle::{Board, Move};
+use index::Index;
+use tiles::Tiles;
+
+/// What a search algorithm sees of a puzzle: a graph with a goal, unit costs and at most four operators, each of
+/// which is undone by another.
+///
+/// Nothing here mentions tiles, so an algorithm written against it runs on every encoding, and on the small graphs
+/// with odd cycles that `tests/bidirectional.rs` uses to try to break it.
+pub trait Space: Send + Sync {
+    /// A state as a search holds it in its hands.
+    type State: Copy + PartialEq + Send;
+    /// A state as it is remembered: what identifies it, and no more.
+    type Key: Copy + Eq + Send + Sync;
+    /// How remembered states are found again.
+    type Index: Index<Self::Key>;
+
+    /// The one goal.
+    fn goal(&self) -> Self::State;
+
+    /// The successors of a state in operator order, each with the operator that leads to it.
+    fn successors(&self, state: Self::State) -> impl Iterator<Item = (Move, Self::State)>;
+
+    /// The state after an operator that is applicable in `state`. After [`Move::inverse`] the state is as before.
+    fn apply(&self, state: Self::State, m: Move) -> Self::State;
+
+    /// What identifies a state.
+    fn key(&self, state: Self::State) -> Self::Key;
+
+    /// The state that a key identifies.
+    fn state(&self, key: Self::Key) -> Self::State;
+
+    /// Whether no cycle has odd length, so that all paths between two states agree in parity.
+    fn is_bipartite(&self) -> bool;
+
+    /// The value of the tie-break `blank`: moves from the blank to its goal cell; 0 where there is no blank.
+    fn blank_distance(&self, state: Self::State) -> u32;
+
+    /// An empty index, with whatever tables it needs.
+    fn new_index(&self) -> Self::Index;
+
+    /// Whether a state is the goal.
+    #[inline]
+    fn is_goal(&self, state: Self::State) -> bool {
+        state == self.goal()
+    }
+}
+
+/// A space over boards: the door through which boards come in and heuristics look out.
+pub trait TileSpace: Space {
+    /// The state that stands for a board of this space's size.
+    fn encode(&self, board: &Board) -> Self::State;
+
+    /// The packed board that a state stands for.
+    fn tiles(&self, state: Self::State) -> Tiles;
+}
