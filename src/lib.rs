@@ -2,5 +2,7 @@
 
 pub mod cli;
 pub mod format;
+pub mod heuristic;
 pub mod puzzle;
 pub mod space;
+pub mod text;

@@ -1,0 +1,72 @@
+//! Heuristics: lower bounds (most of them) on the number of moves to the goal, one file each.
+//!
+//! A search asks for the estimate of its start once, and for each successor's estimate given its parent's, so that a
+//! heuristic can update rather than recompute. [`catalog`] holds names, claims and sources; `tests/heuristics.rs`
+//! checks every claim over all states of the small puzzles.
+
+pub mod blog_manhattan;
+pub mod catalog;
+pub mod linear_conflict;
+pub mod manhattan;
+pub mod misplaced;
+pub mod zero;
+
+use crate::puzzle::Move;
+use crate::space::tiles::Tiles;
+use crate::space::{Space, TileSpace};
+
+/// A heuristic as a search sees it.
+pub trait Heuristic<S: Space>: Send + Sync {
+    /// What the heuristic would like to be given back with a state, besides its estimate, to update both.
+    type Memo: Copy;
+
+    /// The estimate of a state, from scratch.
+    fn evaluate(&self, space: &S, state: S::State) -> (u32, Self::Memo);
+
+    /// The estimate of the successor `child` of `parent` by the operator `m`, given the parent's.
+    fn step(
+        &self,
+        space: &S,
+        from: (u32, Self::Memo),
+        parent: S::State,
+        m: Move,
+        child: S::State,
+    ) -> (u32, Self::Memo);
+}
+
+/// A heuristic that looks at tiles. It works in every [`TileSpace`], whatever the encoding.
+pub trait TileHeuristic: Send + Sync {
+    /// See [`Heuristic::Memo`].
+    type Memo: Copy;
+
+    /// The estimate of a board, from scratch.
+    fn evaluate(&self, tiles: Tiles) -> (u32, Self::Memo);
+
+    /// The estimate of `child`, one move of the blank away from `parent`, given the parent's.
+    ///
+    /// What heuristics without anything to update do: start from scratch.
+    fn step(&self, _from: (u32, Self::Memo), _parent: Tiles, _m: Move, child: Tiles) -> (u32, Self::Memo) {
+        self.evaluate(child)
+    }
+}
+
+impl<S: TileSpace, H: TileHeuristic> Heuristic<S> for H {
+    type Memo = H::Memo;
+
+    #[inline]
+    fn evaluate(&self, space: &S, state: S::State) -> (u32, H::Memo) {
+        TileHeuristic::evaluate(self, space.tiles(state))
+    }
+
+    #[inline]
+    fn step(
+        &self,
+        space: &S,
+        from: (u32, H::Memo),
+        parent: S::State,
+        m: Move,
+        child: S::State,
+    ) -> (u32, H::Memo) {
+        TileHeuristic::step(self, from, space.tiles(parent), m, space.tiles(child))
+    }
+}

@@ -1,0 +1,29 @@
+//! Small helpers for messages.
+
+/// `; did you mean ...?` when a candidate is close to what was written, else a list of all of them.
+pub fn did_you_mean<S: AsRef<str>>(written: &str, candidates: &[S]) -> String {
+    let best = candidates
+        .iter()
+        .map(|candidate| (strsim::jaro_winkler(written, candidate.as_ref()), candidate.as_ref()))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match best {
+        Some((similarity, candidate)) if similarity > 0.75 => format!("; did you mean `{candidate}`?"),
+        Some(_) => {
+            let all: Vec<&str> = candidates.iter().map(AsRef::as_ref).collect();
+            format!("; there are: {}", all.join(", "))
+        }
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn close_names_are_suggested_and_others_listed() {
+        let names = ["manhattan", "misplaced"];
+        assert_eq!(did_you_mean("manhatan", &names), "; did you mean `manhattan`?");
+        assert_eq!(did_you_mean("qq", &names), "; there are: manhattan, misplaced");
+    }
+}
