@@ -4,5 +4,6 @@ pub mod cli;
 pub mod format;
 pub mod heuristic;
 pub mod puzzle;
+pub mod search;
 pub mod space;
 pub mod text;

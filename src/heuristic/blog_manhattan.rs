@@ -44,6 +44,11 @@ impl TileHeuristic for BlogManhattan {
         });
         (after.sum::<u32>() + before.sum::<u32>(), ())
     }
+
+    #[inline]
+    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
+        (h, ())
+    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,9 @@ pub trait Heuristic<S: Space>: Send + Sync {
     /// The estimate of a state, from scratch.
     fn evaluate(&self, space: &S, state: S::State) -> (u32, Self::Memo);
 
+    /// What [`Heuristic::evaluate`] gives, for a state whose estimate `h` is known already.
+    fn recall(&self, space: &S, state: S::State, h: u32) -> (u32, Self::Memo);
+
     /// The estimate of the successor `child` of `parent` by the operator `m`, given the parent's.
     fn step(
         &self,
@@ -42,6 +45,9 @@ pub trait TileHeuristic: Send + Sync {
     /// The estimate of a board, from scratch.
     fn evaluate(&self, tiles: Tiles) -> (u32, Self::Memo);
 
+    /// What [`TileHeuristic::evaluate`] gives, for a board whose estimate `h` is known already.
+    fn recall(&self, tiles: Tiles, h: u32) -> (u32, Self::Memo);
+
     /// The estimate of `child`, one move of the blank away from `parent`, given the parent's.
     ///
     /// What heuristics without anything to update do: start from scratch.
@@ -56,6 +62,11 @@ impl<S: TileSpace, H: TileHeuristic> Heuristic<S> for H {
     #[inline]
     fn evaluate(&self, space: &S, state: S::State) -> (u32, H::Memo) {
         TileHeuristic::evaluate(self, space.tiles(state))
+    }
+
+    #[inline]
+    fn recall(&self, space: &S, state: S::State, h: u32) -> (u32, H::Memo) {
+        TileHeuristic::recall(self, space.tiles(state), h)
     }
 
     #[inline]

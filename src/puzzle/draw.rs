@@ -11,10 +11,21 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub struct Words(ChaCha8Rng);
 
 impl Words {
-    /// The stream `index` under the key `seed`.
+    /// The words for drawing board `index` under `seed`: the stream `index` of the key `seed`.
     pub fn new(seed: u64, index: u64) -> Self {
+        Self::stream(seed, 0, index)
+    }
+
+    /// The words for random tie-breaks in solving board `index` of a run with this seed; independent of the words the
+    /// board was drawn with.
+    pub fn for_ties(seed: u64, index: u64) -> Self {
+        Self::stream(seed, 1, index)
+    }
+
+    fn stream(seed: u64, purpose: u8, index: u64) -> Self {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8] = purpose;
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(index);
         Self(rng)

@@ -1,0 +1,221 @@
+//! A* and weighted A* (P. E. Hart, N. J. Nilsson and B. Raphael, *A formal basis for the heuristic determination of
+//! minimum cost paths*, IEEE Trans. SSC 4, 1968, 100-107; I. Pohl, *Heuristic search viewed as path finding in a
+//! graph*, Artificial Intelligence 1, 1970, 193-204).
+//!
+//! States are expanded in the order of f = wg*g + wh*h and then of the tie-break. A state that turns out to have a
+//! shorter path is expanded again, so an inconsistent heuristic costs work, never optimality.
+
+use super::budget::{Budget, Stop};
+use super::came::{Came, Traced, trace};
+use super::open::{OpenList, Priority};
+use super::options::{Duplicates, GoalTest, Undo};
+use super::{Counters, End, Outcome, Search, SolveId};
+use crate::heuristic::Heuristic;
+use crate::puzzle::Move;
+use crate::space::Space;
+use crate::space::store::{Id, Store};
+use std::sync::Arc;
+
+/// The options of an A* search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Weight of g in f, at least 1.
+    pub wg: u32,
+    /// Weight of h in f.
+    pub wh: u32,
+    /// Late, or no optimality.
+    pub goal_test: GoalTest,
+    /// Whether the operator that undoes the last one is tried.
+    pub undo: Undo,
+    /// When duplicates are dropped.
+    pub duplicates: Duplicates,
+}
+
+/// A* with its scratch memory.
+pub struct AStar<S: Space, H, Q> {
+    store: Store<S, Note>,
+    open: Q,
+    heuristic: Arc<H>,
+    options: Options,
+}
+
+/// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
+#[derive(Clone, Copy)]
+struct Note {
+    /// Cost of the best path so far.
+    g: u32,
+    /// The estimate.
+    h: u8,
+    /// The last operator of that path.
+    came: Came,
+    /// Whether the state was expanded on that path.
+    closed: bool,
+}
+
+impl Traced for Note {
+    fn came(&self) -> Came {
+        self.came
+    }
+}
+
+/// An entry of the open list: a state's id and the operator that led to it, in four bytes. The entry's g follows from
+/// its f and the state's h.
+#[derive(Clone, Copy)]
+pub struct Visit(u32);
+
+/// Ids that fit an entry: with sixteen bytes a state and more, 25 GB of states.
+const MOST_STATES: usize = 1 << 30;
+
+impl Visit {
+    #[inline]
+    fn new(id: Id, m: Move) -> Self {
+        Self(id << 2 | m as u32)
+    }
+
+    #[inline]
+    fn id(self) -> Id {
+        self.0 >> 2
+    }
+
+    #[inline]
+    fn operator(self) -> Move {
+        Move::from_index(self.0 as u8)
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
+    /// A search of `space`.
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
+        Self { store: Store::new(space), open, heuristic, options }
+    }
+
+    fn bytes(&self) -> usize {
+        self.store.bytes() + self.open.bytes()
+    }
+
+    /// Takes the next state off the open list that is not outdated, and closes it.
+    #[inline]
+    fn next(&mut self) -> Option<Id> {
+        let Options { wg, wh, duplicates, .. } = self.options;
+        loop {
+            let (f, visit) = self.open.pop()?;
+            let note = self.store.note_mut(visit.id());
+            let g = (f - wh * u32::from(note.h)) / wg;
+            let outdated = match duplicates {
+                // Whoever made the state's g smaller also pushed it again.
+                Duplicates::Early => note.closed || note.g != g,
+                Duplicates::Late => note.closed && note.g <= g,
+            };
+            if outdated {
+                continue;
+            }
+            if duplicates == Duplicates::Late && g > 0 {
+                note.g = g;
+                note.came = Came::by(visit.operator());
+            }
+            note.closed = true;
+            return Some(visit.id());
+        }
+    }
+
+    /// Takes in the successor that was just generated at cost `g`, unless it is a duplicate.
+    #[inline]
+    fn take_in(&mut self, space: &S, state: S::State, m: Move, g: u32, h: u32) {
+        let note = Note { g, h: h as u8, came: Came::by(m), closed: false };
+        let id = match self.store.insert(space, state, note) {
+            Ok(id) => id,
+            Err(present) => {
+                if self.options.duplicates == Duplicates::Early {
+                    let old = self.store.note_mut(present);
+                    if old.g <= g {
+                        return;
+                    }
+                    *old = note;
+                }
+                present
+            }
+        };
+        let f = self.options.wg * g + self.options.wh * h;
+        self.open.push(Priority { f, h, g, blank: space.blank_distance(state) }, Visit::new(id, m));
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let heuristic = Arc::clone(&self.heuristic);
+        let Options { goal_test, undo, duplicates, .. } = self.options;
+        self.store.clear();
+        self.open.clear(id);
+        let (h, _) = heuristic.evaluate(space, start);
+        // The operator of the start's entry is never looked at: its g is 0.
+        self.take_in(space, start, Move::Up, 0, h);
+        self.store.note_mut(0).came = Came::START;
+        let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
+        let mut end = End::Unsolvable;
+
+        'search: while let Some(id) = self.next() {
+            let state = self.store.state(space, id);
+            let Note { g, h, came, .. } = *self.store.note(id);
+            if goal_test == GoalTest::Late && space.is_goal(state) {
+                trace(space, &self.store, id, path);
+                end = End::Solved;
+                break;
+            }
+            if let Some(stop) = budget.stop(expanded, || self.bytes()) {
+                end = End::Stopped(stop);
+                break;
+            }
+            if self.store.len() > MOST_STATES - 4 {
+                end = End::Stopped(Stop::Memory);
+                break;
+            }
+            expanded += 1;
+            let from = heuristic.recall(space, state, u32::from(h));
+            for (m, successor) in space.successors(state) {
+                if came.is_undone_by(m) {
+                    if undo == Undo::Skip {
+                        continue;
+                    }
+                    if duplicates == Duplicates::Early {
+                        // It leads back to a state that is closed with a smaller g: a duplicate, known as such.
+                        generated += 1;
+                        continue;
+                    }
+                }
+                generated += 1;
+                if goal_test == GoalTest::Early && space.is_goal(successor) {
+                    path.push(m);
+                    trace(space, &self.store, id, path);
+                    end = End::Solved;
+                    break 'search;
+                }
+                let (h, _) = heuristic.step(space, from, state, m, successor);
+                self.take_in(space, successor, m, g + 1, h);
+            }
+            // Within one expansion the list only grows, so it is largest at the end.
+            peak_open = peak_open.max(self.open.len());
+        }
+
+        path.reverse();
+        Outcome {
+            end,
+            counters: Counters {
+                expanded: Some(expanded),
+                generated: Some(generated),
+                stored: Some(self.store.len() as u64),
+                peak_open: Some(peak_open as u64),
+            },
+        }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.store.kept_bytes() + self.open.kept_bytes()
+    }
+}

@@ -1,0 +1,264 @@
+//! Bidirectional breadth-first search: one search forward from the start, one backward from the goal, until they meet
+//! (I. Pohl, *Bi-directional search*, Machine Intelligence 6, 1971, 127-140; AIMA 4e, section 3.4.5).
+//!
+//! Operators can be undone, so the backward search applies them forward too and its part of the path is read in
+//! reverse. Both sides share one store, in which each state belongs to the side that found it first.
+//!
+//! **When may it stop?** A meeting is an edge from a state that one side expands to a state of the other. If the sides
+//! advance by whole levels, the first meeting lies on a shortest path in any graph of unit costs: before the level, all
+//! states within its side's depth were known and had not met. If they advance state by state, the first meeting may be
+//! one too long, on graphs with odd cycles; where every cycle is even (every sliding-tile puzzle), path lengths agree in
+//! parity and it cannot. On other graphs the search goes on until no path can be shorter than the best one found: all
+//! states closer to their side than its next state to expand are expanded, so a path yet unseen takes at least the
+//! depths of the two next states and one edge.
+
+use super::budget::{Budget, Stop};
+use super::came::{Came, Traced, trace};
+use super::options::{Advance, Undo};
+use super::{Counters, End, Outcome, Search, SolveId};
+use crate::puzzle::Move;
+use crate::space::Space;
+use crate::space::store::{Id, Store};
+
+/// Bidirectional breadth-first search with its scratch memory.
+pub struct Bidirectional<S: Space> {
+    store: Store<S, Note>,
+    fringes: [Fringe; 2],
+    advance: Advance,
+    undo: Undo,
+    best: Option<Meeting>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Start = 0,
+    Goal = 1,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Start => Self::Goal,
+            Self::Goal => Self::Start,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Note {
+    depth: u32,
+    came: Came,
+    side: Side,
+}
+
+impl Traced for Note {
+    fn came(&self) -> Came {
+        self.came
+    }
+}
+
+/// One side's states in order of arrival; those from `next` on are open.
+#[derive(Default)]
+struct Fringe {
+    ids: Vec<Id>,
+    next: usize,
+}
+
+impl Fringe {
+    fn open(&self) -> usize {
+        self.ids.len() - self.next
+    }
+
+    fn peek(&self) -> Option<Id> {
+        self.ids.get(self.next).copied()
+    }
+}
+
+/// An edge between the sides: `m` leads from a state of side `side` to one of the other.
+#[derive(Clone, Copy)]
+struct Meeting {
+    from: Id,
+    m: Move,
+    to: Id,
+    side: Side,
+    length: u32,
+}
+
+struct Counts {
+    expanded: u64,
+    generated: u64,
+    peak_open: usize,
+}
+
+impl<S: Space> Bidirectional<S> {
+    /// A search of `space` under these options.
+    pub fn new(space: &S, advance: Advance, undo: Undo) -> Self {
+        Self { store: Store::new(space), fringes: Default::default(), advance, undo, best: None }
+    }
+
+    fn bytes(&self) -> usize {
+        self.store.bytes() + self.fringes.iter().map(|f| f.ids.len() * size_of::<Id>()).sum::<usize>()
+    }
+
+    fn add(&mut self, space: &S, state: S::State, note: Note) -> Result<Id, Id> {
+        let added = self.store.insert(space, state, note);
+        if let Ok(id) = added {
+            self.fringes[note.side as usize].ids.push(id);
+        }
+        added
+    }
+
+    /// The side whose turn it is after `last`, and how many states it may expand in it.
+    fn turn(&self, last: Side) -> (Side, usize) {
+        let open = |side: Side| self.fringes[side as usize].open();
+        match self.advance {
+            Advance::Level => (last.other(), open(last.other())),
+            Advance::Node => (last.other(), 1),
+            Advance::Smaller => {
+                let side = if open(Side::Goal) <= open(Side::Start) { Side::Goal } else { Side::Start };
+                (side, open(side))
+            }
+            Advance::Queue => {
+                // One queue for both is the order of arrival; the start came in first.
+                let [start, goal] = [Side::Start, Side::Goal].map(|side| self.fringes[side as usize].peek());
+                let start_first = start.is_some_and(|start| goal.is_none_or(|goal| start < goal));
+                (if start_first { Side::Start } else { Side::Goal }, 1)
+            }
+        }
+    }
+
+    /// Whether no path can be shorter than the best one found.
+    fn is_proven(&self, length: u32) -> bool {
+        let depths = self.fringes.each_ref().map(|f| f.peek().map(|id| self.store.note(id).depth));
+        match depths {
+            [Some(a), Some(b)] => length <= a + b + 1,
+            _ => true,
+        }
+    }
+
+    /// Expands a state. Returns whether the sides met on the way and the search may stop at once.
+    #[inline]
+    fn expand(&mut self, space: &S, id: Id, at_once: bool, counts: &mut Counts) -> bool {
+        let state = self.store.state(space, id);
+        let Note { depth, came, side } = *self.store.note(id);
+        for (m, successor) in space.successors(state) {
+            if came.is_undone_by(m) {
+                // It leads back to a state of this side: if it counts, it counts as a duplicate.
+                counts.generated += u64::from(self.undo == Undo::Keep);
+                continue;
+            }
+            counts.generated += 1;
+            let note = Note { depth: depth + 1, came: Came::by(m), side };
+            let Err(present) = self.add(space, successor, note) else { continue };
+            let met = *self.store.note(present);
+            if met.side == side {
+                continue;
+            }
+            let length = depth + 1 + met.depth;
+            if self.best.is_none_or(|best| length < best.length) {
+                self.best = Some(Meeting { from: id, m, to: present, side, length });
+            }
+            if at_once {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn run(&mut self, space: &S, budget: &mut Budget, counts: &mut Counts) -> Option<Stop> {
+        let at_once = match self.advance {
+            Advance::Level | Advance::Smaller => true,
+            Advance::Node | Advance::Queue => space.is_bipartite(),
+        };
+        // The goal side has the first turn.
+        let mut side = Side::Start;
+        loop {
+            let states;
+            (side, states) = self.turn(side);
+            if states == 0 || self.fringes[side as usize].open() == 0 {
+                // A side that has seen all it can reach: nothing more can meet.
+                return None;
+            }
+            for _ in 0..states {
+                if self.best.is_some_and(|best| self.is_proven(best.length)) {
+                    return None;
+                }
+                if let Some(stop) = budget.stop(counts.expanded, || self.bytes()) {
+                    return Some(stop);
+                }
+                let fringe = &mut self.fringes[side as usize];
+                let id = fringe.ids[fringe.next];
+                fringe.next += 1;
+                counts.expanded += 1;
+                let may_stop = self.expand(space, id, at_once, counts);
+                let open = self.fringes.iter().map(Fringe::open).sum();
+                counts.peak_open = counts.peak_open.max(open);
+                if may_stop {
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// The path through a meeting: forward to its start-side state, across, and the goal side's operators undone.
+    fn path_through(&self, space: &S, Meeting { from, m, to, side, .. }: Meeting, path: &mut Vec<Move>) {
+        let (start_side, across, goal_side) = match side {
+            Side::Start => (from, m, to),
+            Side::Goal => (to, m.inverse(), from),
+        };
+        trace(space, &self.store, start_side, path);
+        path.reverse();
+        path.push(across);
+        let backward = path.len();
+        trace(space, &self.store, goal_side, path);
+        for m in &mut path[backward..] {
+            *m = m.inverse();
+        }
+    }
+}
+
+impl<S: Space> Search<S> for Bidirectional<S> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        _id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        self.store.clear();
+        for fringe in &mut self.fringes {
+            fringe.ids.clear();
+            fringe.next = 0;
+        }
+        self.best = None;
+        for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
+            let _ = self.add(space, state, Note { depth: 0, came: Came::START, side });
+        }
+        let mut counts = Counts { expanded: 0, generated: 2, peak_open: 2 };
+        let stopped = self.run(space, budget, &mut counts);
+
+        let end = match (self.best, stopped) {
+            (_, Some(stop)) => End::Stopped(stop),
+            (Some(best), None) => {
+                self.path_through(space, best, path);
+                End::Solved
+            }
+            (None, None) => End::Unsolvable,
+        };
+        Outcome {
+            end,
+            counters: Counters {
+                expanded: Some(counts.expanded),
+                generated: Some(counts.generated),
+                stored: Some(self.store.len() as u64),
+                peak_open: Some(counts.peak_open as u64),
+            },
+        }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.store.kept_bytes()
+            + self.fringes.iter().map(|f| f.ids.capacity() * size_of::<Id>()).sum::<usize>()
+    }
+}

@@ -1,0 +1,214 @@
+//! From options to types: each function here puts one algorithm together for the space, heuristic and open list that
+//! its options name.
+
+use super::astar::{self, AStar};
+use super::bfs::Bfs;
+use super::bibfs::Bidirectional;
+use super::gbfs::{self, Greedy};
+use super::idastar::IdaStar;
+use super::ids::IterativeDeepening;
+use super::open::{BucketQueue, HeapQueue};
+use super::options::{Options, Queue};
+use super::solver::{Prepared, prepare};
+use super::table::{Answers, Table};
+use super::tie::Tie;
+use crate::heuristic::Heuristic;
+use crate::heuristic::catalog::{AnyHeuristic, HeuristicError};
+use crate::puzzle::{Board, Size};
+use crate::space::TileSpace;
+use crate::space::encoding::{Encoding, EncodingError, WithSpace};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// Why an algorithm cannot be had with these options for this goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The encoding does not hold boards of this size.
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
+    /// The heuristic is not defined for this goal.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+    /// Buckets cannot keep this order.
+    #[error(
+        "queue=bucket cannot keep the order tie={0}: it is for fifo, lifo, h+fifo and h+lifo; use queue=heap"
+    )]
+    Buckets(Tie),
+    /// A table of all answers would be too large.
+    #[error("a table of all answers for {0} boards would be too large: it is for boards of up to ten cells")]
+    TableSize(Size),
+}
+
+/// What there is to build from, besides the space.
+#[derive(Clone, Copy)]
+pub struct Parts<'a> {
+    options: &'a Options,
+    goal: &'a Board,
+}
+
+type Built = Result<Box<dyn Prepared>, BuildError>;
+
+/// Puts an algorithm together for a space whose type is known.
+pub trait Builder {
+    /// Builds it.
+    ///
+    /// # Errors
+    /// If the options, the goal's size and each other do not go together.
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built;
+}
+
+/// Builds an algorithm for the space that an encoding names.
+///
+/// # Errors
+/// See [`BuildError`].
+pub fn build<B: Builder>(options: &Options, encoding: Encoding, goal: &Board) -> Built {
+    struct Work<'a, B>(Parts<'a>, PhantomData<B>);
+    impl<B: Builder> WithSpace for Work<'_, B> {
+        type Output = Built;
+        fn with<S: TileSpace + 'static>(self, space: S) -> Built {
+            B::build(self.0, space)
+        }
+    }
+    encoding.with_space(goal, options.order, Work::<B>(Parts { options, goal }, PhantomData))?
+}
+
+impl Parts<'_> {
+    /// Whether the open list is made of buckets.
+    fn buckets(&self) -> Result<bool, BuildError> {
+        let possible = BucketQueue::<u32>::new(&self.options.tie).is_some();
+        if self.options.queue == Queue::Bucket && !possible {
+            return Err(BuildError::Buckets(self.options.tie.clone()));
+        }
+        Ok(possible && self.options.wants_buckets())
+    }
+}
+
+fn buckets<T: Copy + Send>(tie: &Tie) -> BucketQueue<T> {
+    BucketQueue::new(tie).expect("the order was checked when the algorithm was built")
+}
+
+/// Builds `bfs`.
+pub struct BuildBfs;
+
+impl Builder for BuildBfs {
+    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+        let (goal_test, undo) = (options.goal_test, options.inverse);
+        Ok(prepare(space, goal, options.parity, move |space| Bfs::new(space, goal_test, undo)))
+    }
+}
+
+/// Builds `bibfs`.
+pub struct BuildBibfs;
+
+impl Builder for BuildBibfs {
+    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+        let (advance, undo) = (options.advance, options.inverse);
+        Ok(prepare(space, goal, options.parity, move |space| Bidirectional::new(space, advance, undo)))
+    }
+}
+
+/// Builds `astar` and `wastar`.
+pub struct BuildAstar;
+
+impl Builder for BuildAstar {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.options.h.build(parts.goal)? {
+            AnyHeuristic::Manhattan(h) => astar_with(parts, space, Arc::new(h)),
+            h => astar_with(parts, space, Arc::new(h)),
+        }
+    }
+}
+
+fn astar_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let Parts { options: o, goal } = parts;
+    let tie = o.tie.clone();
+    let options =
+        astar::Options { wg: o.wg, wh: o.wh, goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
+    Ok(if parts.buckets()? {
+        prepare(space, goal, o.parity, move |s| AStar::new(s, Arc::clone(&h), buckets(&tie), options))
+    } else {
+        prepare(space, goal, o.parity, move |s| {
+            AStar::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options)
+        })
+    })
+}
+
+/// Builds `gbfs`.
+pub struct BuildGbfs;
+
+impl Builder for BuildGbfs {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.options.h.build(parts.goal)? {
+            AnyHeuristic::Manhattan(h) => gbfs_with(parts, space, Arc::new(h)),
+            h => gbfs_with(parts, space, Arc::new(h)),
+        }
+    }
+}
+
+fn gbfs_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let Parts { options: o, goal } = parts;
+    let tie = o.tie.clone();
+    let options = gbfs::Options { goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
+    Ok(if parts.buckets()? {
+        prepare(space, goal, o.parity, move |s| Greedy::new(s, Arc::clone(&h), buckets(&tie), options))
+    } else {
+        prepare(space, goal, o.parity, move |s| {
+            Greedy::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options)
+        })
+    })
+}
+
+/// Builds `idastar`.
+pub struct BuildIdastar;
+
+impl Builder for BuildIdastar {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.options.h.build(parts.goal)? {
+            AnyHeuristic::Manhattan(h) => Ok(idastar_with(parts, space, Arc::new(h))),
+            h => Ok(idastar_with(parts, space, Arc::new(h))),
+        }
+    }
+}
+
+fn idastar_with<S, H>(Parts { options, goal }: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let undo = options.inverse;
+    prepare(space, goal, options.parity, move |_| IdaStar::new(Arc::clone(&h), undo))
+}
+
+/// Builds `ids`.
+pub struct BuildIds;
+
+impl Builder for BuildIds {
+    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+        let undo = options.inverse;
+        Ok(prepare(space, goal, options.parity, move |_| IterativeDeepening::new(undo)))
+    }
+}
+
+/// Builds `table`: searches the whole space.
+pub struct BuildTable;
+
+/// Largest board for which all answers are tabulated: 10!/2 of them.
+const MOST_TABLE_CELLS: usize = 10;
+
+impl Builder for BuildTable {
+    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+        if goal.size().cells() > MOST_TABLE_CELLS {
+            return Err(BuildError::TableSize(goal.size()));
+        }
+        let answers = Arc::new(Answers::new(&space));
+        Ok(prepare(space, goal, options.parity, move |_| Table::new(Arc::clone(&answers))))
+    }
+}

@@ -1,0 +1,491 @@
+//! The catalog: every algorithm and preset by name, and how a spelling such as `astar:h=misplaced:tie=h+fifo` is read
+//! and written.
+//!
+//! An algorithm is one [`Entry`] here and one file beside this one. `tests/conformance.rs` runs on everything in
+//! [`ENTRIES`] and [`PRESETS`].
+
+use super::build::{self, BuildError, build};
+use super::options::{GoalTest, Key, Options, StateOption, Undo, ValueError};
+use super::solver::Prepared;
+use super::tie::Tie;
+use crate::puzzle::Board;
+use crate::space::encoding::Encoding;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// One algorithm of the catalog.
+pub struct Entry {
+    /// How it is written.
+    pub name: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+    /// Where it was described.
+    pub source: &'static str,
+    /// The options it takes.
+    pub keys: &'static [Key],
+    /// Their defaults, where they differ from [`Options::default`].
+    defaults: fn(&mut Options),
+    /// Whether every path it finds under these options is a shortest one.
+    optimal: fn(&Options) -> bool,
+    /// The encoding that is fastest for it on 3x3 boards, by the benchmarks in `benches/`.
+    fastest_3x3: Encoding,
+    build: fn(&Options, Encoding, &Board) -> Result<Box<dyn Prepared>, BuildError>,
+}
+
+/// A named combination of an algorithm and options.
+pub struct Preset {
+    /// How it is written; also its label.
+    pub name: &'static str,
+    /// What it stands for.
+    pub spelling: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+}
+
+/// Every algorithm, in the order in which `--algos all` runs them.
+pub static ENTRIES: &[Entry] = &[
+    Entry {
+        name: "bfs",
+        about: "breadth-first search",
+        source: "Moore 1959; AIMA 4e, Figure 3.9",
+        keys: &[Key::Order, Key::GoalTest, Key::Inverse, Key::Parity, Key::State],
+        defaults: |_| (),
+        optimal: |_| true,
+        fastest_3x3: Encoding::Rank,
+        build: build::<build::BuildBfs>,
+    },
+    Entry {
+        name: "bibfs",
+        about: "bidirectional breadth-first search",
+        source: "Pohl 1971; AIMA 4e, section 3.4.5",
+        keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State],
+        defaults: |_| (),
+        optimal: |_| true,
+        fastest_3x3: Encoding::Rank,
+        build: build::<build::BuildBibfs>,
+    },
+    Entry {
+        name: "astar",
+        about: "A*: smallest f = g + h first; reopens states that turn out to be nearer",
+        source: "Hart, Nilsson and Raphael 1968",
+        keys: &[
+            Key::H,
+            Key::Tie,
+            Key::Order,
+            Key::GoalTest,
+            Key::Inverse,
+            Key::Dup,
+            Key::Parity,
+            Key::Queue,
+            Key::State,
+        ],
+        defaults: |options| options.goal_test = GoalTest::Late,
+        optimal: |options| options.h.about().admissible && options.goal_test == GoalTest::Late,
+        fastest_3x3: Encoding::Rank,
+        build: build::<build::BuildAstar>,
+    },
+    Entry {
+        name: "wastar",
+        about: "weighted A*: smallest f = wg*g + wh*h first; paths at most wh/wg times too long",
+        source: "Pohl 1970",
+        keys: &[
+            Key::H,
+            Key::Wg,
+            Key::Wh,
+            Key::Tie,
+            Key::Order,
+            Key::GoalTest,
+            Key::Inverse,
+            Key::Dup,
+            Key::Parity,
+            Key::Queue,
+            Key::State,
+        ],
+        defaults: |options| {
+            options.goal_test = GoalTest::Late;
+            options.wh = 2;
+        },
+        optimal: |options| {
+            options.h.about().admissible && options.goal_test == GoalTest::Late && options.wh <= options.wg
+        },
+        fastest_3x3: Encoding::Rank,
+        build: build::<build::BuildAstar>,
+    },
+    Entry {
+        name: "gbfs",
+        about: "greedy best-first search: smallest h first, whatever g",
+        source: "Doran and Michie 1966; AIMA 4e, section 3.5.1",
+        keys: &[
+            Key::H,
+            Key::Tie,
+            Key::Order,
+            Key::GoalTest,
+            Key::Inverse,
+            Key::Dup,
+            Key::Parity,
+            Key::Queue,
+            Key::State,
+        ],
+        defaults: |options| options.tie = Tie::heap(),
+        optimal: |_| false,
+        fastest_3x3: Encoding::Packed,
+        build: build::<build::BuildGbfs>,
+    },
+    Entry {
+        name: "idastar",
+        about: "iterative-deepening A*: depth-first below a rising threshold on f",
+        source: "Korf 1985",
+        keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State],
+        defaults: |options| options.inverse = Undo::Skip,
+        optimal: |options| options.h.about().admissible,
+        fastest_3x3: Encoding::Packed,
+        build: build::<build::BuildIdastar>,
+    },
+    Entry {
+        name: "ids",
+        about: "iterative-deepening depth-first search",
+        source: "Slate and Atkin 1977; Korf 1985; AIMA 4e, Figure 3.12",
+        keys: &[Key::Order, Key::Inverse, Key::Parity, Key::State],
+        defaults: |options| options.inverse = Undo::Skip,
+        optimal: |_| true,
+        fastest_3x3: Encoding::Packed,
+        build: build::<build::BuildIds>,
+    },
+    Entry {
+        name: "table",
+        about: "one backward breadth-first search answers every board; each is then a walk down the table",
+        source: "write-up 5 of HDU 1043",
+        keys: &[Key::Order, Key::Parity, Key::State],
+        defaults: |_| (),
+        optimal: |_| true,
+        fastest_3x3: Encoding::Rank,
+        build: build::<build::BuildTable>,
+    },
+];
+
+/// Every preset.
+pub static PRESETS: &[Preset] = &[
+    Preset {
+        name: "writeup1-bfs",
+        spelling: "bfs:order=rlud:goal-test=late:state=decimal-chain",
+        about: "breadth-first search over decimal numbers",
+        source: "write-up 1 of POJ 1077 (688 ms at the judge)",
+    },
+    Preset {
+        name: "writeup2-bibfs",
+        spelling: "bibfs:order=rudl:advance=queue:state=decimal-map",
+        about: "bidirectional search with one shared queue, start entered first",
+        source: "write-up 2 of POJ 1077",
+    },
+    Preset {
+        name: "writeup3-bfs",
+        spelling: "bfs:goal-test=late:state=bits27-chain",
+        about: "breadth-first search; the original expands its start twice, so its own count is one higher than ours",
+        source: "write-up 3 of POJ 1077 (94 ms at the judge)",
+    },
+    Preset {
+        name: "writeup4-bibfs",
+        spelling: "bibfs:state=bits27-hashmap",
+        about: "bidirectional search by levels, goal side first",
+        source: "write-up 4 of POJ 1077, the blog (47 ms at the judge)",
+    },
+    Preset {
+        name: "writeup4-gbfs",
+        spelling: "gbfs:h=blog-manhattan:tie=blank+heap:state=bits27-hashmap",
+        about: "what the blog calls A*: greedy search by (h, blank distance)",
+        source: "write-up 4 of POJ 1077, the blog (0 ms at the judge)",
+    },
+    Preset {
+        name: "writeup5-table",
+        spelling: "table:order=rdul:state=cantor",
+        about: "one backward search over Cantor numbers answers every case",
+        source: "write-up 5 of HDU 1043",
+    },
+    Preset {
+        name: "blog-bibfs",
+        spelling: "bibfs:state=bits27-hashmap",
+        about: "the blog's table, row 1; the same as writeup4-bibfs",
+        source: "write-up 4 of POJ 1077, the blog",
+    },
+    Preset {
+        name: "blog-h",
+        spelling: "gbfs:h=blog-manhattan:state=bits27-hashmap",
+        about: "the blog's table, row 2: greedy search by its own h, ties as the binary heap leaves them",
+        source: "write-up 4 of POJ 1077, the blog",
+    },
+    Preset {
+        name: "blog-h-blank",
+        spelling: "gbfs:h=blog-manhattan:tie=blank+heap:state=bits27-hashmap",
+        about: "the blog's table, row 3: then by the blank's distance; the same as writeup4-gbfs",
+        source: "write-up 4 of POJ 1077, the blog",
+    },
+    Preset {
+        name: "blog-h-blank-g",
+        spelling: "gbfs:h=blog-manhattan:tie=blank+g+heap:state=bits27-hashmap",
+        about: "the blog's table, row 4: then by g",
+        source: "write-up 4 of POJ 1077, the blog",
+    },
+];
+
+/// In a list: every algorithm with its defaults.
+const ALL: &str = "all";
+
+/// An algorithm with its options, as one asks for it.
+#[derive(Clone)]
+pub struct Algorithm {
+    /// What stands in CSV files and plots: the canonical spelling unless it was set.
+    pub label: String,
+    /// The name it was asked for by: an algorithm's or a preset's.
+    name: &'static str,
+    entry: &'static Entry,
+    /// All options; those that the algorithm does not take are at their defaults.
+    pub options: Options,
+}
+
+/// A spelling that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpellingError {
+    /// Nothing between two commas, or nothing at all.
+    #[error("an algorithm's name is missing in `{0}`: write a list such as astar,bibfs")]
+    Empty(String),
+    /// No such algorithm or preset.
+    #[error("`{name}` is not an algorithm{}", crate::text::did_you_mean(.name, &names()))]
+    Algorithm {
+        /// The name.
+        name: String,
+    },
+    /// No such option for this algorithm.
+    #[error("`{key}` is not an option of {algorithm}{}", crate::text::did_you_mean(.key, .keys))]
+    Option {
+        /// The name.
+        key: String,
+        /// The algorithm.
+        algorithm: &'static str,
+        /// The options it has.
+        keys: Vec<&'static str>,
+    },
+    /// The same option twice.
+    #[error("the option `{key}` stands twice in `{spelling}`")]
+    Twice {
+        /// The option.
+        key: &'static str,
+        /// All of it.
+        spelling: String,
+    },
+    /// A part without `=` right after the name.
+    #[error("`{part}` in `{spelling}` is no option: write name=value")]
+    NoValue {
+        /// The part.
+        part: String,
+        /// All of it.
+        spelling: String,
+    },
+    /// A value that cannot be read.
+    #[error("in `{spelling}`: {error}")]
+    Value {
+        /// All of it.
+        spelling: String,
+        /// What is wrong.
+        error: ValueError,
+    },
+    /// Two algorithms that rows could not be told apart by.
+    #[error("`{0}` stands twice in the list: each algorithm needs a label of its own")]
+    SameLabel(String),
+}
+
+/// Names of all algorithms and presets.
+pub fn names() -> Vec<&'static str> {
+    ENTRIES.iter().map(|entry| entry.name).chain(PRESETS.iter().map(|preset| preset.name)).collect()
+}
+
+impl Algorithm {
+    /// Reads one spelling: `name:option=value:option=value`. A part without `=` belongs to the value before it, so
+    /// `h=pdb:7-8` is one option.
+    ///
+    /// ```
+    /// use harness::search::catalog::Algorithm;
+    /// let astar = Algorithm::parse("astar:order=ulrd:h=misplaced:tie=h+lifo").unwrap();
+    /// assert_eq!(astar.label, "astar:h=misplaced:order=ulrd");
+    /// ```
+    ///
+    /// # Errors
+    /// See [`SpellingError`].
+    pub fn parse(spelling: &str) -> Result<Self, SpellingError> {
+        let (name, rest) =
+            spelling.split_once(':').map_or((spelling, None), |(name, rest)| (name, Some(rest)));
+        let mut algorithm = Self::named(name.trim())?;
+        let mut settings: Vec<(Key, String)> = Vec::new();
+        for part in rest.into_iter().flat_map(|rest| rest.split(':')) {
+            match (part.split_once('='), settings.last_mut()) {
+                (Some((key, value)), _) => {
+                    let key = algorithm.key(key.trim())?;
+                    if settings.iter().any(|(other, _)| *other == key) {
+                        return Err(SpellingError::Twice { key: key.name(), spelling: spelling.to_owned() });
+                    }
+                    settings.push((key, value.trim().to_owned()));
+                }
+                (None, Some((_, value))) => *value = format!("{value}:{}", part.trim()),
+                (None, None) => {
+                    return Err(SpellingError::NoValue {
+                        part: part.to_owned(),
+                        spelling: spelling.to_owned(),
+                    });
+                }
+            }
+        }
+        for (key, value) in settings {
+            algorithm
+                .options
+                .set(key, &value)
+                .map_err(|error| SpellingError::Value { spelling: spelling.to_owned(), error })?;
+        }
+        algorithm.label = algorithm.spelling();
+        Ok(algorithm)
+    }
+
+    /// Reads a list of spellings separated by commas; commas in parentheses do not separate. `all` stands for every
+    /// algorithm with its defaults.
+    ///
+    /// # Errors
+    /// See [`SpellingError`].
+    pub fn parse_list(list: &str) -> Result<Vec<Self>, SpellingError> {
+        let mut algorithms = Vec::new();
+        for spelling in split_outside_parentheses(list) {
+            let spelling = spelling.trim();
+            if spelling.is_empty() {
+                return Err(SpellingError::Empty(list.to_owned()));
+            }
+            if spelling == ALL {
+                algorithms.extend(ENTRIES.iter().map(Self::from_entry));
+            } else {
+                algorithms.push(Self::parse(spelling)?);
+            }
+        }
+        check_labels(&algorithms)?;
+        Ok(algorithms)
+    }
+
+    /// The algorithm or preset of this name, with its defaults.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn named(name: &str) -> Result<Self, SpellingError> {
+        if let Some(entry) = ENTRIES.iter().find(|entry| entry.name == name) {
+            return Ok(Self::from_entry(entry));
+        }
+        let preset = PRESETS
+            .iter()
+            .find(|preset| preset.name == name)
+            .ok_or_else(|| SpellingError::Algorithm { name: name.to_owned() })?;
+        let mut algorithm = Self::parse(preset.spelling)?;
+        algorithm.name = preset.name;
+        algorithm.label = algorithm.spelling();
+        Ok(algorithm)
+    }
+
+    fn from_entry(entry: &'static Entry) -> Self {
+        let mut options = Options::default();
+        (entry.defaults)(&mut options);
+        Self { label: entry.name.to_owned(), name: entry.name, entry, options }
+    }
+
+    /// The option of this name, if the algorithm takes it.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn key(&self, name: &str) -> Result<Key, SpellingError> {
+        self.entry.keys.iter().copied().find(|key| key.name() == name).ok_or_else(|| SpellingError::Option {
+            key: name.to_owned(),
+            algorithm: self.entry.name,
+            keys: self.entry.keys.iter().map(|key| key.name()).collect(),
+        })
+    }
+
+    /// The options that go without saying: the preset's, if it was asked for by a preset's name, or the algorithm's.
+    fn base(&self) -> Options {
+        let preset = PRESETS.iter().find(|preset| preset.name == self.name);
+        preset
+            .and_then(|preset| Self::parse(preset.spelling).ok())
+            .map_or_else(|| Self::from_entry(self.entry).options, |algorithm| algorithm.options)
+    }
+
+    /// The canonical spelling: options in a fixed order, defaults left out.
+    pub fn spelling(&self) -> String {
+        let base = self.base();
+        let mut spelling = self.name.to_owned();
+        for key in Key::ALL.into_iter().filter(|key| self.entry.keys.contains(key)) {
+            let value = self.options.get(key);
+            if value != base.get(key) {
+                spelling.push(':');
+                spelling.push_str(key.name());
+                spelling.push('=');
+                spelling.push_str(&value);
+            }
+        }
+        spelling
+    }
+
+    /// The catalog's entry: what the algorithm is called there, and what is said of it.
+    pub fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    /// Whether the catalog says that every path it finds is a shortest one.
+    pub fn claims_optimal(&self) -> bool {
+        (self.entry.optimal)(&self.options)
+    }
+
+    /// Whether it may never end on a board that cannot be solved, because it remembers no states and was told not to
+    /// look at the parity.
+    pub fn may_never_end(&self) -> bool {
+        matches!(self.entry.name, "idastar" | "ids") && !self.options.parity
+    }
+
+    /// Every option that applies with its value, defaults spelled out, for boards of the goal's size.
+    pub fn settings(&self, goal: &Board) -> BTreeMap<String, String> {
+        let mut resolved = self.options.clone();
+        resolved.state = StateOption::Encoding(self.encoding(goal));
+        self.entry.keys.iter().map(|key| (key.name().to_owned(), resolved.get(*key))).collect()
+    }
+
+    fn encoding(&self, goal: &Board) -> Encoding {
+        self.options.state.resolve(goal.size(), self.entry.fastest_3x3)
+    }
+
+    /// Makes it ready for a goal; builds tables if it needs any.
+    ///
+    /// # Errors
+    /// If the options do not go together with each other or with the goal's size.
+    pub fn prepare(&self, goal: &Board) -> Result<Box<dyn Prepared>, BuildError> {
+        (self.entry.build)(&self.options, self.encoding(goal), goal)
+    }
+}
+
+impl fmt::Debug for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Algorithm({})", self.label)
+    }
+}
+
+/// Refuses a list in which two algorithms have one label.
+///
+/// # Errors
+/// With the label.
+pub fn check_labels(algorithms: &[Algorithm]) -> Result<(), SpellingError> {
+    for (index, algorithm) in algorithms.iter().enumerate() {
+        if algorithms[..index].iter().any(|other| other.label == algorithm.label) {
+            return Err(SpellingError::SameLabel(algorithm.label.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn split_outside_parentheses(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    list.split(move |c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    })
+}

@@ -1,0 +1,154 @@
+//! Greedy best-first search: the state with the smallest h first, whatever it cost to reach (Doran and Michie 1966;
+//! AIMA 4e, section 3.5.1). What write-up 4 calls A*.
+//!
+//! No state is taken twice, however short a second path to it may be: duplicates are dropped when they are generated
+//! (`dup=early`), or when they are taken off the open list (`dup=late`), where the better tie wins.
+
+use super::budget::Budget;
+use super::came::{Came, Traced, trace};
+use super::open::{OpenList, Priority};
+use super::options::{Duplicates, GoalTest, Undo};
+use super::{Counters, End, Outcome, Search, SolveId};
+use crate::heuristic::Heuristic;
+use crate::puzzle::Move;
+use crate::space::Space;
+use crate::space::store::{Id, Store};
+use std::sync::Arc;
+
+/// The options of a greedy search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// When the goal is recognised.
+    pub goal_test: GoalTest,
+    /// Whether the operator that undoes the last one is tried.
+    pub undo: Undo,
+    /// When duplicates are dropped.
+    pub duplicates: Duplicates,
+}
+
+/// Greedy best-first search with its scratch memory.
+pub struct Greedy<S: Space, H, Q> {
+    store: Store<S, Note>,
+    open: Q,
+    heuristic: Arc<H>,
+    options: Options,
+}
+
+#[derive(Clone, Copy)]
+struct Note {
+    h: u8,
+    came: Came,
+    closed: bool,
+}
+
+impl Traced for Note {
+    fn came(&self) -> Came {
+        self.came
+    }
+}
+
+/// An entry of the open list.
+#[derive(Clone, Copy)]
+pub struct Visit {
+    id: Id,
+    g: u32,
+    came: Came,
+}
+
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Greedy<S, H, Q> {
+    /// A search of `space`.
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
+        Self { store: Store::new(space), open, heuristic, options }
+    }
+
+    fn bytes(&self) -> usize {
+        self.store.bytes() + self.open.bytes()
+    }
+
+    fn next(&mut self) -> Option<Visit> {
+        loop {
+            let (_, visit) = self.open.pop()?;
+            let note = self.store.note_mut(visit.id);
+            if !note.closed {
+                note.closed = true;
+                note.came = visit.came;
+                return Some(visit);
+            }
+        }
+    }
+
+    fn take_in(&mut self, space: &S, state: S::State, came: Came, g: u32, h: u32) {
+        let id = match self.store.insert(space, state, Note { h: h as u8, came, closed: false }) {
+            Ok(id) => id,
+            Err(_) if self.options.duplicates == Duplicates::Early => return,
+            Err(present) => present,
+        };
+        let priority = Priority { f: h, h, g, blank: space.blank_distance(state) };
+        self.open.push(priority, Visit { id, g, came });
+    }
+}
+
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let heuristic = Arc::clone(&self.heuristic);
+        let Options { goal_test, undo, .. } = self.options;
+        self.store.clear();
+        self.open.clear(id);
+        let (h, _) = heuristic.evaluate(space, start);
+        self.take_in(space, start, Came::START, 0, h);
+        let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
+        let mut end = End::Unsolvable;
+
+        'search: while let Some(Visit { id, g, came }) = self.next() {
+            let state = self.store.state(space, id);
+            if goal_test == GoalTest::Late && space.is_goal(state) {
+                trace(space, &self.store, id, path);
+                end = End::Solved;
+                break;
+            }
+            if let Some(stop) = budget.stop(expanded, || self.bytes()) {
+                end = End::Stopped(stop);
+                break;
+            }
+            expanded += 1;
+            let from = heuristic.recall(space, state, u32::from(self.store.note(id).h));
+            for (m, successor) in space.successors(state) {
+                if undo == Undo::Skip && came.is_undone_by(m) {
+                    continue;
+                }
+                generated += 1;
+                if goal_test == GoalTest::Early && space.is_goal(successor) {
+                    path.push(m);
+                    trace(space, &self.store, id, path);
+                    end = End::Solved;
+                    break 'search;
+                }
+                let (h, _) = heuristic.step(space, from, state, m, successor);
+                self.take_in(space, successor, Came::by(m), g + 1, h);
+            }
+            peak_open = peak_open.max(self.open.len());
+        }
+
+        path.reverse();
+        Outcome {
+            end,
+            counters: Counters {
+                expanded: Some(expanded),
+                generated: Some(generated),
+                stored: Some(self.store.len() as u64),
+                peak_open: Some(peak_open as u64),
+            },
+        }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.store.kept_bytes() + self.open.kept_bytes()
+    }
+}

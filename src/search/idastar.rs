@@ -1,0 +1,155 @@
+//! Iterative-deepening A* (R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, Artificial
+//! Intelligence 27, 1985, 97-109).
+//!
+//! Depth-first searches that cut off every state with f = g + h above a threshold; each time the threshold rises to the
+//! smallest f that was cut. Memory is the current path alone. States reached along several paths are expanded several
+//! times, and on a board that cannot be solved the search never ends by itself.
+
+use super::budget::{Budget, Stop};
+use super::came::Came;
+use super::options::Undo;
+use super::{Counters, End, Iteration, Outcome, Search, SolveId};
+use crate::heuristic::Heuristic;
+use crate::puzzle::Move;
+use crate::space::Space;
+use std::sync::Arc;
+
+/// IDA* with its (little) scratch memory.
+pub struct IdaStar<H> {
+    heuristic: Arc<H>,
+    undo: Undo,
+    iterations: Vec<Iteration>,
+}
+
+/// One depth-first search below a threshold.
+struct Descent<'a, S, H> {
+    space: &'a S,
+    heuristic: &'a H,
+    undo: Undo,
+    budget: &'a mut Budget,
+    path: &'a mut Vec<Move>,
+    threshold: u32,
+    /// The smallest f that was cut.
+    next_threshold: u32,
+    /// Over all iterations.
+    expanded: u64,
+    generated: u64,
+    /// Most states on the current path at once.
+    longest: u32,
+}
+
+enum Found {
+    Nothing,
+    Goal,
+    Stop(Stop),
+}
+
+impl<H> IdaStar<H> {
+    /// A search under these options.
+    pub fn new(heuristic: Arc<H>, undo: Undo) -> Self {
+        Self { heuristic, undo, iterations: Vec::new() }
+    }
+}
+
+impl<S: Space, H: Heuristic<S>> Descent<'_, S, H> {
+    /// Expands a state that is not the goal. On success the path is filled from its end to its beginning.
+    fn descend(&mut self, state: S::State, from: (u32, H::Memo), g: u32, came: Came) -> Found {
+        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+            return Found::Stop(stop);
+        }
+        self.expanded += 1;
+        self.longest = self.longest.max(g + 1);
+        for (m, successor) in self.space.successors(state) {
+            if self.undo == Undo::Skip && came.is_undone_by(m) {
+                continue;
+            }
+            self.generated += 1;
+            let next = self.heuristic.step(self.space, from, state, m, successor);
+            let f = g + 1 + next.0;
+            if f > self.threshold {
+                self.next_threshold = self.next_threshold.min(f);
+                continue;
+            }
+            if self.space.is_goal(successor) {
+                self.path.push(m);
+                return Found::Goal;
+            }
+            match self.descend(successor, next, g + 1, Came::by(m)) {
+                Found::Nothing => {}
+                Found::Goal => {
+                    self.path.push(m);
+                    return Found::Goal;
+                }
+                Found::Stop(stop) => return Found::Stop(stop),
+            }
+        }
+        Found::Nothing
+    }
+}
+
+impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        _id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let root = self.heuristic.evaluate(space, start);
+        let mut descent = Descent {
+            space,
+            heuristic: &*self.heuristic,
+            undo: self.undo,
+            budget,
+            path,
+            threshold: root.0,
+            next_threshold: u32::MAX,
+            expanded: 0,
+            generated: 1,
+            longest: 1,
+        };
+        self.iterations.clear();
+        let end = loop {
+            let (expanded, generated) = (descent.expanded, descent.generated);
+            let found = descent.descend(start, root, 0, Came::START);
+            self.iterations.push(Iteration {
+                threshold: descent.threshold,
+                expanded: descent.expanded - expanded,
+                generated: descent.generated - generated,
+            });
+            match found {
+                Found::Goal => break End::Solved,
+                Found::Stop(stop) => break End::Stopped(stop),
+                // Nothing was cut: the tree is finite and was searched whole.
+                Found::Nothing if descent.next_threshold == u32::MAX => break End::Unsolvable,
+                Found::Nothing => {
+                    descent.threshold = std::mem::replace(&mut descent.next_threshold, u32::MAX)
+                }
+            }
+        };
+        descent.path.reverse();
+        Outcome {
+            end,
+            counters: Counters {
+                expanded: Some(descent.expanded),
+                generated: Some(descent.generated),
+                stored: Some(u64::from(descent.longest)),
+                peak_open: None,
+            },
+        }
+    }
+
+    fn untouched(&self) -> Counters {
+        // There is no open list, so its size is unknown rather than 0.
+        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.iterations.capacity() * size_of::<Iteration>()
+    }
+
+    fn iterations(&self) -> &[Iteration] {
+        &self.iterations
+    }
+}

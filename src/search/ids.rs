@@ -1,0 +1,131 @@
+//! Iterative-deepening depth-first search (D. J. Slate and L. R. Atkin, *CHESS 4.5*, 1977; Korf 1985; AIMA 4e,
+//! Figure 3.12): depth-first searches to depth 1, 2, 3 ... without any memory of states seen.
+//!
+//! A table of visited states would make a depth-limited search incomplete: a state first met deep down would then not
+//! be searched again from nearer the start.
+
+use super::budget::{Budget, Stop};
+use super::came::Came;
+use super::options::Undo;
+use super::{Counters, End, Iteration, Outcome, Search, SolveId};
+use crate::puzzle::Move;
+use crate::space::Space;
+
+/// Iterative deepening with its (little) scratch memory.
+pub struct IterativeDeepening {
+    undo: Undo,
+    iterations: Vec<Iteration>,
+}
+
+struct Descent<'a, S> {
+    space: &'a S,
+    undo: Undo,
+    budget: &'a mut Budget,
+    path: &'a mut Vec<Move>,
+    expanded: u64,
+    generated: u64,
+}
+
+enum Found {
+    /// And nothing lay deeper.
+    Nothing,
+    /// But something lay deeper.
+    Cut,
+    Goal,
+    Stop(Stop),
+}
+
+impl IterativeDeepening {
+    /// A search under these options.
+    pub fn new(undo: Undo) -> Self {
+        Self { undo, iterations: Vec::new() }
+    }
+}
+
+impl<S: Space> Descent<'_, S> {
+    /// Searches below a state that is not the goal, `levels` levels deep.
+    fn descend(&mut self, state: S::State, levels: u32, came: Came) -> Found {
+        if levels == 0 {
+            return Found::Cut;
+        }
+        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+            return Found::Stop(stop);
+        }
+        self.expanded += 1;
+        let mut found = Found::Nothing;
+        for (m, successor) in self.space.successors(state) {
+            if self.undo == Undo::Skip && came.is_undone_by(m) {
+                continue;
+            }
+            self.generated += 1;
+            if self.space.is_goal(successor) {
+                self.path.push(m);
+                return Found::Goal;
+            }
+            match self.descend(successor, levels - 1, Came::by(m)) {
+                Found::Nothing => {}
+                Found::Cut => found = Found::Cut,
+                Found::Goal => {
+                    self.path.push(m);
+                    return Found::Goal;
+                }
+                stop @ Found::Stop(_) => return stop,
+            }
+        }
+        found
+    }
+}
+
+impl<S: Space> Search<S> for IterativeDeepening {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        _id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let mut descent = Descent { space, undo: self.undo, budget, path, expanded: 0, generated: 1 };
+        self.iterations.clear();
+        let mut depth = 1;
+        let end = loop {
+            let (expanded, generated) = (descent.expanded, descent.generated);
+            let found = descent.descend(start, depth, Came::START);
+            self.iterations.push(Iteration {
+                threshold: depth,
+                expanded: descent.expanded - expanded,
+                generated: descent.generated - generated,
+            });
+            match found {
+                Found::Goal => break End::Solved,
+                Found::Stop(stop) => break End::Stopped(stop),
+                Found::Nothing => break End::Unsolvable,
+                Found::Cut => depth += 1,
+            }
+        };
+        descent.path.reverse();
+        Outcome {
+            end,
+            counters: Counters {
+                expanded: Some(descent.expanded),
+                generated: Some(descent.generated),
+                // The states that are expanded along one path: depths 0 to depth - 1.
+                stored: Some(u64::from(depth)),
+                peak_open: None,
+            },
+        }
+    }
+
+    fn untouched(&self) -> Counters {
+        // There is no open list, so its size is unknown rather than 0.
+        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.iterations.capacity() * size_of::<Iteration>()
+    }
+
+    fn iterations(&self) -> &[Iteration] {
+        &self.iterations
+    }
+}

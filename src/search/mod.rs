@@ -1,0 +1,117 @@
+//! The search algorithms, one file each, and what they share.
+//!
+//! Every algorithm is a struct that owns its scratch memory and implements [`Search`] for any [`Space`]; it is written
+//! once and compiled for each space and heuristic. [`catalog`] is where names, options and types meet: adding an
+//! algorithm is one file here and one entry there, and the conformance suite then runs on it by itself.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
+//! | [`budget`] | limits on one solve, and what stops it |
+//! | [`open`], [`tie`] | open lists and tie-breaking |
+//! | [`came`] | how a state was reached, and the path traced back from it |
+//! | [`options`] | the options an algorithm can take, read and written |
+//! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
+//! | [`build`] | from options to types: the searches put together |
+//! | [`catalog`] | algorithms and presets by name |
+
+pub mod astar;
+pub mod bfs;
+pub mod bibfs;
+pub mod budget;
+pub mod build;
+pub mod came;
+pub mod catalog;
+pub mod gbfs;
+pub mod idastar;
+pub mod ids;
+pub mod open;
+pub mod options;
+pub mod solver;
+pub mod table;
+pub mod tie;
+
+use crate::puzzle::Move;
+use crate::space::Space;
+use budget::{Budget, Stop};
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a path.
+    Solved,
+    /// With the proof that there is none.
+    Unsolvable,
+    /// Before it was done.
+    Stopped(Stop),
+}
+
+/// The work a search did; `docs/counting.md` says what exactly each counter counts. `None` is unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// States whose successors were enumerated, repetitions included.
+    pub expanded: Option<u64>,
+    /// States produced, the start included, duplicates included.
+    pub generated: Option<u64>,
+    /// Distinct states held when the search stopped.
+    pub stored: Option<u64>,
+    /// Largest size of the open list(s).
+    pub peak_open: Option<u64>,
+}
+
+/// What a search has to say besides the path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// What it did.
+    pub counters: Counters,
+}
+
+/// Identity of one solve: random tie-breaks are drawn from it, so they depend on nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SolveId {
+    /// The run's seed.
+    pub seed: u64,
+    /// The instance's index in the run.
+    pub instance: u64,
+}
+
+/// One completed iteration of an iterative-deepening search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Iteration {
+    /// The threshold: largest f (IDA*) or depth (iterative deepening) that was not cut.
+    pub threshold: u32,
+    /// States expanded in this iteration.
+    pub expanded: u64,
+    /// States generated in this iteration.
+    pub generated: u64,
+}
+
+/// A search algorithm with its scratch memory, for one space.
+pub trait Search<S: Space>: Send {
+    /// Searches for a path from `start`, which is not the goal, to the goal.
+    ///
+    /// `path` is empty at the call and holds the moves at the return if the end is [`End::Solved`].
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome;
+
+    /// What is counted for a board that needs no search: solved already, or of the wrong parity.
+    fn untouched(&self) -> Counters {
+        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: Some(0) }
+    }
+
+    /// Bytes of scratch memory that are kept for the next solve.
+    fn kept_bytes(&self) -> usize;
+
+    /// The iterations of the last solve, the last one possibly incomplete; empty for searches that have none.
+    fn iterations(&self) -> &[Iteration] {
+        &[]
+    }
+}

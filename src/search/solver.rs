@@ -1,0 +1,95 @@
+//! From boards to searches: the trivial boards are answered here, and the types of space and search end here.
+
+use super::budget::{Budget, Limits};
+use super::{End, Iteration, Outcome, Search, SolveId};
+use crate::puzzle::{Board, Move, parity};
+use crate::space::TileSpace;
+use std::sync::Arc;
+
+/// Scratch memory that a solver may keep for its next solve; beyond, it is given back, so that a run holds no more
+/// than its workers are using.
+const KEPT_BYTES: usize = 32 << 20;
+
+/// Solves boards, one after the other, with one algorithm and one goal. Each worker has its own.
+pub trait Solver: Send {
+    /// Solves a board of the goal's size. `path` is cleared, and filled if a path is found.
+    fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome;
+
+    /// The iterations of the last solve; see [`Search::iterations`].
+    fn iterations(&self) -> &[Iteration];
+}
+
+/// An algorithm made ready for a goal: tables built, to be shared by the solvers of all workers.
+pub trait Prepared: Send + Sync {
+    /// A solver with scratch memory of its own.
+    fn solver(&self) -> Box<dyn Solver>;
+}
+
+/// Makes a search algorithm ready: `make` gives a new search, with its scratch memory, in `space`.
+pub fn prepare<S, A, F>(space: S, goal: &Board, parity: bool, make: F) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+    A: Search<S> + 'static,
+    F: Fn(&S) -> A + Clone + Send + Sync + 'static,
+{
+    Box::new(Ready { space: Arc::new(space), goal: *goal, parity, make })
+}
+
+struct Ready<S, F> {
+    space: Arc<S>,
+    goal: Board,
+    parity: bool,
+    make: F,
+}
+
+impl<S, A, F> Prepared for Ready<S, F>
+where
+    S: TileSpace + 'static,
+    A: Search<S> + 'static,
+    F: Fn(&S) -> A + Clone + Send + Sync + 'static,
+{
+    fn solver(&self) -> Box<dyn Solver> {
+        Box::new(BoardSolver {
+            space: Arc::clone(&self.space),
+            goal: self.goal,
+            parity: self.parity,
+            make: self.make.clone(),
+            search: (self.make)(&self.space),
+        })
+    }
+}
+
+struct BoardSolver<S, A, F> {
+    space: Arc<S>,
+    goal: Board,
+    parity: bool,
+    make: F,
+    search: A,
+}
+
+impl<S, A, F> Solver for BoardSolver<S, A, F>
+where
+    S: TileSpace,
+    A: Search<S>,
+    F: Fn(&S) -> A + Send,
+{
+    fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome {
+        path.clear();
+        if *board == self.goal {
+            return Outcome { end: End::Solved, counters: self.search.untouched() };
+        }
+        if self.parity && !parity::is_reachable(board, &self.goal) {
+            return Outcome { end: End::Unsolvable, counters: self.search.untouched() };
+        }
+        let mut budget = Budget::start(limits);
+        let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);
+        if self.search.kept_bytes() > KEPT_BYTES {
+            self.search = (self.make)(&self.space);
+        }
+        outcome
+    }
+
+    fn iterations(&self) -> &[Iteration] {
+        self.search.iterations()
+    }
+}
