@@ -1,6 +1,7 @@
 //! Boards, moves, parity, paths and the drawing of boards: what a puzzle *is*, with nothing of how it is searched.
 
 pub mod board;
+pub mod distance;
 pub mod draw;
 pub mod moves;
 pub mod parity;
@@ -9,5 +10,6 @@ pub mod rank;
 pub mod size;
 
 pub use board::Board;
+pub use distance::DistanceTable;
 pub use moves::{Move, Order};
 pub use size::Size;
