@@ -5,6 +5,7 @@ pub mod distance;
 pub mod draw;
 pub mod moves;
 pub mod parity;
+pub mod parse;
 pub mod path;
 pub mod rank;
 pub mod size;
