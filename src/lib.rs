@@ -4,3 +4,4 @@ pub mod cli;
 pub mod format;
 pub mod puzzle;
 pub mod space;
+pub mod stats;
