@@ -3,5 +3,6 @@
 pub mod cli;
 pub mod format;
 pub mod puzzle;
+pub mod report;
 pub mod space;
 pub mod stats;
