@@ -5,3 +5,5 @@
 
 pub mod metric;
 pub mod samples;
+pub mod summary;
+pub mod table;

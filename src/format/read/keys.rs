@@ -68,6 +68,14 @@ impl Keys {
         Ok(())
     }
 
+    /// Lets every (instance, algorithm) come once more, on the same boards.
+    pub fn forget_algorithms(&mut self) {
+        for seen in self.instances.values_mut() {
+            seen.algos = 0;
+        }
+        self.more.clear();
+    }
+
     fn intern(&mut self, algo: &str) -> usize {
         if let Some(&id) = self.algos.get(algo) {
             return id;

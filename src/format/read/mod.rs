@@ -62,6 +62,22 @@ pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(&Row)) -> Result<Vec<S
     Ok(sources)
 }
 
+/// Reads two files that hold rows of the same (instance, algorithm) pairs, before and after a change; `visit` is told
+/// which of the two (0 or 1) a row is from.
+///
+/// # Errors
+/// At the first row or file that is damaged, or if the two are not about the same boards.
+pub fn read_pair(paths: [&Path; 2], mut visit: impl FnMut(usize, &Row)) -> Result<[Source; 2], ReadError> {
+    if paths[0] == paths[1] {
+        return Err(ReadError::Twice(name_of(paths[0])));
+    }
+    let mut keys = Keys::default();
+    let before = read_file(paths[0], &[], &mut keys, &mut |row| visit(0, row))?;
+    keys.forget_algorithms();
+    let after = read_file(paths[1], std::slice::from_ref(&before), &mut keys, &mut |row| visit(1, row))?;
+    Ok([before, after])
+}
+
 fn read_file(
     path: &Path,
     before: &[Source],
