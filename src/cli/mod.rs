@@ -3,6 +3,7 @@
 //! Results go to stdout, everything else to stderr. Exit codes: 0 done and all as expected, 1 a check failed, 2 the
 //! input or the command line is wrong, 130 interrupted.
 
+mod compare;
 mod output;
 mod rows;
 mod summary;
@@ -21,6 +22,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Summary(summary::Args),
+    Compare(compare::Args),
 }
 
 /// How a command ended when its input was right.
@@ -61,6 +63,7 @@ pub fn main() -> ExitCode {
 fn dispatch(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Summary(args) => summary::run(&args),
+        Command::Compare(args) => compare::run(&args),
     }
 }
 
