@@ -4,6 +4,8 @@ pub mod cli;
 pub mod format;
 pub mod heuristic;
 pub mod puzzle;
+pub mod report;
 pub mod search;
 pub mod space;
+pub mod stats;
 pub mod text;

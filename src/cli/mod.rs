@@ -3,6 +3,11 @@
 //! Results go to stdout, everything else to stderr. Exit codes: 0 done and all as expected, 1 a check failed, 2 the
 //! input or the command line is wrong, 130 interrupted.
 
+mod compare;
+mod output;
+mod rows;
+mod summary;
+
 use clap::{Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
@@ -15,7 +20,10 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    Summary(summary::Args),
+    Compare(compare::Args),
+}
 
 /// How a command ended when its input was right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +61,10 @@ pub fn main() -> ExitCode {
 }
 
 fn dispatch(command: Command) -> anyhow::Result<Exit> {
-    match command {}
+    match command {
+        Command::Summary(args) => summary::run(&args),
+        Command::Compare(args) => compare::run(&args),
+    }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -1,0 +1,186 @@
+//! `harness compare`: paired statistics on the same boards.
+
+use super::Exit;
+use super::output;
+use super::rows::{self, Labels};
+use crate::format::read::{Source, read_pair, read_rows};
+use crate::report::compare::{
+    Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
+    needed_before_after, with_holm,
+};
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+use crate::report::table::{Format, Table};
+use anyhow::{bail, ensure};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  harness compare run.csv --base astar          every other algorithm against A*
+  harness compare run.csv --base bfs --algo bibfs --metric expanded,wall_ns
+  harness compare before.csv after.csv          did my change alter any count?
+  harness compare before.csv after.csv --fail-above 1.05
+                                                exit 1 if a mean grew by over 5 %
+
+A ratio below 1 means less work than the base. Times differ from run to run,
+so --fail-above looks at them only if --metric names them.";
+
+/// Number of changed values that are listed.
+const FEW: usize = 10;
+
+/// Compare algorithms, or a run before and after a change, on the same boards
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct Args {
+    /// CSV files with the algorithms' rows and --base, or without it two files of the same run: before, after; `-` for
+    /// stdin
+    #[arg(value_name = "CSV", required = true)]
+    csv: Vec<PathBuf>,
+    /// The algorithm that all others are compared with, by its label in the CSV
+    #[arg(long, value_name = "LABEL")]
+    base: Option<String>,
+    /// Columns of the CSV to compare
+    #[arg(long, value_name = "METRIC,...", value_delimiter = ',', default_value = "expanded")]
+    metric: Vec<Metric>,
+    #[command(flatten)]
+    labels: Labels,
+    /// Exit with 1 if a ratio of means is above this, or boards that the base solved are no longer solved
+    #[arg(long, value_name = "RATIO", value_parser = positive)]
+    fail_above: Option<f64>,
+    /// How the table is written
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+}
+
+fn positive(word: &str) -> Result<f64, String> {
+    match word.parse::<f64>() {
+        Ok(ratio) if ratio > 0.0 && ratio.is_finite() => Ok(ratio),
+        _ => Err("a ratio is a number above 0, such as 1.05".to_owned()),
+    }
+}
+
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let (comparisons, tables) = match (&args.base, args.csv.as_slice()) {
+        (Some(base), _) => algorithms(args, base)?,
+        (None, [before, after]) => runs(args, before, after)?,
+        (None, [_]) => {
+            bail!("one file and no --base: name the algorithm to compare with, or give a second file")
+        }
+        (None, files) => bail!(
+            "{} files and no --base: before and after are two; name --base to compare algorithms",
+            files.len()
+        ),
+    };
+    let width = output::terminal_width();
+    let text: Vec<String> = tables.iter().map(|table| table.render(args.format, width)).collect();
+    output::print(&text.join("\n"))?;
+    Ok(check(&comparisons, args.fail_above))
+}
+
+fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
+    let mut samples = Samples::new(&args.metric);
+    let sources = read_rows(&args.csv, |row| samples.add(row))?;
+    let mut others = args.labels.choose(&samples)?;
+    let base = rows::find(&samples, base)?;
+    others.retain(|&algo| algo != base);
+    ensure!(
+        !others.is_empty(),
+        "{} is the only algorithm in these rows: there is nothing to compare it with",
+        samples.algos()[base]
+    );
+    rows::note_machines(&sources, &args.metric);
+    let comparisons = with_holm(
+        args.metric.iter().flat_map(|&metric| against_base(&samples, base, &others, metric)).collect(),
+    );
+    let mut table = comparison_table(&comparisons);
+    table.title = format!("against {}", samples.algos()[base]);
+    Ok((comparisons, vec![for_format(table, args)]))
+}
+
+fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
+    ensure!(
+        args.labels.is_empty(),
+        "--algo goes with --base; before and after are compared for every algorithm"
+    );
+    let metrics = needed_before_after(&args.metric);
+    let mut samples = [Samples::new(&metrics), Samples::new(&metrics)];
+    let sources = read_pair([before, after], |file, row| samples[file].add(row))?;
+    rows::note_machines(&sources, &args.metric);
+    note_other_spec(&sources);
+    let [before, after] = &samples;
+    let result = before_after(before, after, &args.metric, FEW);
+    ensure!(
+        result.compared_rows > 0,
+        "the two files have no row of the same instance and algorithm; {} has {}, {} has {}; to compare algorithms name --base",
+        sources[0].name,
+        before.algos().join(", "),
+        sources[1].name,
+        after.algos().join(", ")
+    );
+    let mut tables = vec![for_format(before_after_table(&result), args)];
+    if args.format.is_for_people() && !result.changes.is_empty() {
+        tables.push(changes_table(&result.changes));
+    }
+    Ok((result.comparisons, tables))
+}
+
+/// People need no column that says the same in every row.
+fn for_format(mut table: Table, args: &Args) -> Table {
+    if args.format.is_for_people() {
+        table.drop_empty_columns();
+        if let [metric] = args.metric[..] {
+            table.drop_column(0);
+            let against = if table.title.is_empty() { String::new() } else { format!(" {}", table.title) };
+            table.title = format!("{}{against}", metric.title());
+        }
+    }
+    table
+}
+
+fn note_other_spec(sources: &[Source; 2]) {
+    let fingerprints =
+        sources.each_ref().map(|source| source.manifest.as_ref().map(|manifest| &manifest.fingerprint));
+    if let [Some(before), Some(after)] = fingerprints
+        && before != after
+    {
+        eprintln!(
+            "note: the two runs were not asked for the same (fingerprints {before:.8} and {after:.8}): options of \
+             algorithms, limits or the number of boards differ"
+        );
+    }
+}
+
+/// The check for continuous integration: says on stderr what failed.
+fn check(comparisons: &[Paired], fail_above: Option<f64>) -> Exit {
+    let Some(limit) = fail_above else { return Exit::Done };
+    let mut exit = Exit::Done;
+    for comparison in comparisons {
+        if let Some(reason) = failure(comparison, limit) {
+            eprintln!("failed: {}: {reason}", comparison.other);
+            exit = Exit::CheckFailed;
+        }
+    }
+    exit
+}
+
+fn failure(comparison: &Paired, limit: f64) -> Option<String> {
+    let Paired { metric, base, .. } = comparison;
+    // Where the time limit struck, a repetition may go otherwise; that is no reason to fail unless times are asked for.
+    let lost = if metric.is_time() { comparison.base_only } else { comparison.base_only_for_sure };
+    if lost > 0 {
+        return Some(format!(
+            "{lost} boards that {base} solved are not solved, so their cost cannot be compared"
+        ));
+    }
+    if comparison.pairs == 0 {
+        return Some(format!("no board with a value of {metric} on both sides"));
+    }
+    match comparison.ratio_of_means {
+        Some(ratio) if ratio <= limit => None,
+        Some(ratio) => Some(format!("mean {metric} is {ratio:.4} times that of {base}, above {limit}")),
+        None if comparison.other_mean > Some(0.0) => {
+            Some(format!("mean {metric} of {base} is 0, and it is above"))
+        }
+        None => None,
+    }
+}

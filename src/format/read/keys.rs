@@ -1,0 +1,101 @@
+//! What rows say about each other: one row per (instance, algorithm), one board per instance, one size.
+
+use super::error::{Place, Problem, shown};
+use crate::format::row::Row;
+use std::collections::HashSet;
+use std::collections::hash_map::{Entry, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Remembers the keys of all rows so far, in about 50 bytes per instance, however long the boards are.
+#[derive(Default)]
+pub struct Keys {
+    files: Vec<String>,
+    algos: HashMap<String, usize>,
+    instances: HashMap<u64, Seen>,
+    /// Algorithms beyond those that fit into [`Seen::algos`].
+    more: HashSet<(u64, usize)>,
+    cells: Option<usize>,
+}
+
+struct Seen {
+    /// Two boards with one hash of 64 bits would go unnoticed; that is a risk of 1 in 10^19 per damaged row.
+    board: u64,
+    /// Bit i is set if there was a row of algorithm i.
+    algos: u64,
+    file: u32,
+    line: u32,
+}
+
+impl Keys {
+    /// Takes the row in, or says why it does not fit the rows before it.
+    ///
+    /// # Errors
+    /// If there was a row with this instance and algorithm, another board under this instance, or another size; with
+    /// the index of the column that is to blame.
+    pub fn add(&mut self, row: &Row, place: &Place) -> Result<(), (usize, Problem)> {
+        let found = row.board.split(' ').count();
+        let expected = *self.cells.get_or_insert(found);
+        if found != expected {
+            return Err((1, Problem::OtherSize { found, expected }));
+        }
+        let algo = self.intern(&row.algo);
+        let file = self.file(&place.file);
+        let board = hash(&row.board);
+        let seen = match self.instances.entry(row.instance) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Seen {
+                board,
+                algos: 0,
+                file,
+                line: u32::try_from(place.line).unwrap_or(u32::MAX),
+            }),
+        };
+        if seen.board != board {
+            let first = format!("{}, line {}", self.files[seen.file as usize], seen.line);
+            return Err((1, Problem::OtherBoard { instance: row.instance, board: shown(&row.board), first }));
+        }
+        let is_new = match 1_u64.checked_shl(algo as u32) {
+            Some(bit) => {
+                let is_new = seen.algos & bit == 0;
+                seen.algos |= bit;
+                is_new
+            }
+            None => self.more.insert((row.instance, algo)),
+        };
+        if !is_new {
+            return Err((0, Problem::Duplicate { instance: row.instance, algo: shown(&row.algo) }));
+        }
+        Ok(())
+    }
+
+    /// Lets every (instance, algorithm) come once more, on the same boards.
+    pub fn forget_algorithms(&mut self) {
+        for seen in self.instances.values_mut() {
+            seen.algos = 0;
+        }
+        self.more.clear();
+    }
+
+    fn intern(&mut self, algo: &str) -> usize {
+        if let Some(&id) = self.algos.get(algo) {
+            return id;
+        }
+        let id = self.algos.len();
+        self.algos.insert(algo.to_owned(), id);
+        id
+    }
+
+    /// Files are read one after the other, so the current one is the last one known.
+    fn file(&mut self, name: &str) -> u32 {
+        if self.files.last().is_none_or(|last| last != name) {
+            self.files.push(name.to_owned());
+        }
+        (self.files.len() - 1) as u32
+    }
+}
+
+fn hash(board: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    board.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,216 @@
+//! Reading rows back: many files as one stream, every field and every key checked.
+//!
+//! ```no_run
+//! use harness::format::read::read_rows;
+//!
+//! let mut expanded = 0;
+//! let sources = read_rows(&["run.csv".into()], |row| expanded += row.expanded.unwrap_or(0))?;
+//! println!("{expanded} states expanded in {} rows", sources[0].rows);
+//! # Ok::<(), harness::format::read::ReadError>(())
+//! ```
+//!
+//! Several files are read as one set of rows if they fit together: shards of one run, or runs of other algorithms on
+//! the same boards. They fit if no (instance, algorithm) comes twice, an instance has the same board everywhere and,
+//! where manifests stand beside the files, goal and instances are the same. Anything else is refused as another run's.
+
+mod error;
+mod field;
+mod keys;
+mod rows;
+
+pub use error::{Place, Problem, ReadError};
+pub use keys::Keys;
+pub use rows::RowReader;
+
+use crate::format::manifest::Manifest;
+use crate::format::row::{FORMAT, Row};
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The name under which standard input stands in messages.
+const STDIN: &str = "<stdin>";
+
+/// One file that was read.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file as it was named, or `<stdin>`.
+    pub name: String,
+    /// The manifest beside it, if there is one.
+    pub manifest: Option<Manifest>,
+    /// Number of rows read.
+    pub rows: u64,
+}
+
+/// Reads all files, `-` standing for standard input, and hands every row to `visit`, in order.
+///
+/// Memory is bounded by the number of instances, not by the length of the files: a row lives only during its visit.
+///
+/// # Errors
+/// At the first row or file that is damaged or does not fit the ones before it.
+pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(&Row)) -> Result<Vec<Source>, ReadError> {
+    let mut keys = Keys::default();
+    let mut sources: Vec<Source> = Vec::new();
+    for (at, path) in paths.iter().enumerate() {
+        if paths[..at].contains(path) {
+            return Err(ReadError::Twice(name_of(path)));
+        }
+        let source = read_file(path, &sources, &mut keys, &mut visit)?;
+        sources.push(source);
+    }
+    Ok(sources)
+}
+
+/// Reads two files that hold rows of the same (instance, algorithm) pairs, before and after a change; `visit` is told
+/// which of the two (0 or 1) a row is from.
+///
+/// # Errors
+/// At the first row or file that is damaged, or if the two are not about the same boards.
+pub fn read_pair(paths: [&Path; 2], mut visit: impl FnMut(usize, &Row)) -> Result<[Source; 2], ReadError> {
+    if paths[0] == paths[1] {
+        return Err(ReadError::Twice(name_of(paths[0])));
+    }
+    let mut keys = Keys::default();
+    let before = read_file(paths[0], &[], &mut keys, &mut |row| visit(0, row))?;
+    keys.forget_algorithms();
+    let after = read_file(paths[1], std::slice::from_ref(&before), &mut keys, &mut |row| visit(1, row))?;
+    Ok([before, after])
+}
+
+fn read_file(
+    path: &Path,
+    before: &[Source],
+    keys: &mut Keys,
+    visit: &mut impl FnMut(&Row),
+) -> Result<Source, ReadError> {
+    let name = name_of(path);
+    let mut source = Source { manifest: manifest_beside(path)?, name, rows: 0 };
+    before.iter().try_for_each(|earlier| same_question(earlier, &source))?;
+    // Cloned once per file, so that the source's row count can change while its rows are checked.
+    let manifest = source.manifest.clone();
+    let known = manifest.as_ref().map(Known::of);
+    let mut rows = RowReader::new(source.name.clone(), open(path)?)?;
+    while rows.next_row()? {
+        source.rows += 1;
+        let row = rows.row();
+        let checked = known
+            .as_ref()
+            .map_or(Ok(()), |known| known.check(row))
+            .and_then(|()| keys.add(row, rows.place()));
+        if let Err((column, problem)) = checked {
+            return Err(ReadError::Damaged {
+                place: Place { column: Some(column), ..rows.place().clone() },
+                problem,
+            });
+        }
+        visit(row);
+    }
+    let expected = source.manifest.as_ref().map_or(source.rows, |manifest| manifest.rows.values().sum());
+    if expected != source.rows {
+        let place = Place { file: source.name, line: 0, column: None };
+        return Err(ReadError::Damaged {
+            place,
+            problem: Problem::RowCount { found: source.rows, expected },
+        });
+    }
+    Ok(source)
+}
+
+fn name_of(path: &Path) -> String {
+    if path == Path::new("-") { STDIN.to_owned() } else { path.display().to_string() }
+}
+
+fn open(path: &Path) -> Result<Box<dyn Read>, ReadError> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    match File::open(path) {
+        Ok(file) => Ok(Box::new(file)),
+        Err(source) => Err(ReadError::Io { file: name_of(path), source }),
+    }
+}
+
+/// Reads `NAME.json` beside `NAME.csv`, if it is there.
+///
+/// # Errors
+/// If it is there but cannot be read as a manifest of this format.
+pub fn manifest_beside(csv: &Path) -> Result<Option<Manifest>, ReadError> {
+    if csv.extension().is_none_or(|extension| extension != "csv") {
+        return Ok(None);
+    }
+    let path = csv.with_extension("json");
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(source) => return Err(ReadError::Io { file: name_of(&path), source }),
+    };
+    let refuse = |reason: String| Err(ReadError::Manifest { file: name_of(&path), reason });
+    match serde_json::from_str::<Manifest>(&text) {
+        Ok(manifest) if manifest.format == FORMAT => Ok(Some(manifest)),
+        Ok(manifest) => refuse(format!("it says format {}", manifest.format)),
+        Err(error) => refuse(error.to_string()),
+    }
+}
+
+/// Checks that two files' rows are about the same boards and goal, as far as their manifests tell.
+///
+/// Algorithms and limits may differ: that is what people compare.
+///
+/// # Errors
+/// If goal, size or the drawing of the boards differ.
+pub fn same_question(first: &Source, second: &Source) -> Result<(), ReadError> {
+    let (Some(a), Some(b)) = (&first.manifest, &second.manifest) else {
+        return Ok(());
+    };
+    if a.fingerprint == b.fingerprint {
+        return Ok(());
+    }
+    let seed = |manifest: &Manifest| {
+        manifest.spec.instances.seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string())
+    };
+    let sha256 =
+        |manifest: &Manifest| manifest.spec.instances.sha256.clone().unwrap_or_else(|| "none".to_owned());
+    let fields = [
+        ("the board size", a.spec.instances.size.clone(), b.spec.instances.size.clone()),
+        ("the goal", a.spec.goal.clone(), b.spec.goal.clone()),
+        ("the kind of instances", a.spec.instances.kind.clone(), b.spec.instances.kind.clone()),
+        ("the seed", seed(a), seed(b)),
+        ("the checksum of the board file", sha256(a), sha256(b)),
+    ];
+    match fields.into_iter().find(|(_, ours, theirs)| ours != theirs) {
+        None => Ok(()),
+        Some((field, ours, theirs)) => Err(ReadError::OtherRun {
+            first: first.name.clone(),
+            second: second.name.clone(),
+            field,
+            ours,
+            theirs,
+        }),
+    }
+}
+
+/// What a manifest says about the rows that may stand beside it.
+struct Known<'a> {
+    algos: HashSet<&'a str>,
+    instances: u64,
+}
+
+impl<'a> Known<'a> {
+    fn of(manifest: &'a Manifest) -> Self {
+        Self {
+            algos: manifest.spec.algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect(),
+            instances: manifest.spec.instances.n,
+        }
+    }
+
+    fn check(&self, row: &Row) -> Result<(), (usize, Problem)> {
+        if row.instance >= self.instances {
+            return Err((0, Problem::NotInManifest { what: format!("instance {}", row.instance) }));
+        }
+        if !self.algos.contains(row.algo.as_str()) {
+            return Err((2, Problem::NotInManifest { what: format!("algorithm {}", row.algo) }));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,153 @@
+//! The same run before and after a change of the program.
+
+use super::paired::{Paired, Side, with_holm};
+use crate::format::row::Status;
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+use std::collections::HashMap;
+
+/// What the first file is called in comparisons.
+const BEFORE: &str = "the run before";
+
+/// What changed between two files of the same run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BeforeAfter {
+    /// After beside before, per metric asked for and algorithm that both files have.
+    pub comparisons: Vec<Paired>,
+    /// Number of changed rows per algorithm that both files have, in the first file's order.
+    pub changed: Vec<(String, usize)>,
+    /// The first few values that changed, in the order of instances.
+    pub changes: Vec<Change>,
+    /// Rows that both files have.
+    pub compared_rows: usize,
+    /// Those of them of which one ended by the time limit: their counts depend on the machine's mood, so they are
+    /// never called changed.
+    pub timed_out: usize,
+    /// Rows that only the first file has.
+    pub only_before: usize,
+    /// Rows that only the second file has.
+    pub only_after: usize,
+}
+
+impl BeforeAfter {
+    /// Number of rows in which a value changed.
+    pub fn changed_rows(&self) -> usize {
+        self.changed.iter().map(|(_, changed)| changed).sum()
+    }
+}
+
+/// One value that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The instance's number in the CSV.
+    pub instance: u64,
+    /// The algorithm's label.
+    pub algo: String,
+    /// The column.
+    pub column: &'static str,
+    /// What it was.
+    pub before: String,
+    /// What it is.
+    pub after: String,
+}
+
+/// The metrics that both samples must hold to compare `metrics`: these and every one that must not change.
+pub fn needed_before_after(metrics: &[Metric]) -> Vec<Metric> {
+    let is_needed = |metric: &Metric| metric.is_deterministic() || metrics.contains(metric);
+    Metric::ALL.into_iter().filter(is_needed).collect()
+}
+
+/// Compares two files' rows by (instance, algorithm): which values changed, of which at most `few` are listed, and how
+/// `metrics` changed on the whole. Both samples must hold what [`needed_before_after`] says.
+pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: usize) -> BeforeAfter {
+    let mut result = BeforeAfter {
+        comparisons: Vec::new(),
+        changed: Vec::new(),
+        changes: Vec::new(),
+        compared_rows: 0,
+        timed_out: 0,
+        only_before: before.len(),
+        only_after: after.len(),
+    };
+    let common = common_rows(before, after);
+    for (label, rows) in &common {
+        let (timed_out, settled): (Vec<_>, Vec<_>) = rows
+            .iter()
+            .partition(|&&(left, right)| has_timed_out(before, left) || has_timed_out(after, right));
+        let (mut number, mut listed) = (0, Vec::new());
+        for (left, right) in settled {
+            let found = changes(label, [before, after], [left as usize, right as usize]);
+            number += usize::from(!found.is_empty());
+            // A change may touch a million rows; only the first few are kept.
+            if listed.len() < few {
+                listed.extend(found);
+            }
+        }
+        result.changes.extend(listed);
+        result.changed.push((label.clone(), number));
+        result.compared_rows += rows.len();
+        result.timed_out += timed_out.len();
+    }
+    result.only_before -= result.compared_rows;
+    result.only_after -= result.compared_rows;
+    result.changes.sort_by_key(|change| change.instance);
+    result.changes.truncate(few);
+    let comparisons = metrics.iter().flat_map(|&metric| {
+        common.iter().map(move |(label, rows)| {
+            let side = |&(left, right): &(u32, u32)| {
+                (Side::of(before, left, metric), Side::of(after, right, metric))
+            };
+            Paired::of(BEFORE, label, metric, rows.iter().map(side))
+        })
+    });
+    result.comparisons = with_holm(comparisons.collect());
+    result
+}
+
+/// For each algorithm that both have, its rows' indices in both, in the order of instances.
+fn common_rows(before: &Samples, after: &Samples) -> Vec<(String, Vec<(u32, u32)>)> {
+    let (rows_before, rows_after) = (before.rows_by_algo(), after.rows_by_algo());
+    let place_after: HashMap<u64, usize> =
+        (0..after.instance_count()).map(|at| (after.instance(at), at)).collect();
+    let mut instances: Vec<(u64, usize, usize)> = (0..before.instance_count())
+        .filter_map(|left| {
+            let number = before.instance(left);
+            Some((number, left, *place_after.get(&number)?))
+        })
+        .collect();
+    instances.sort_unstable();
+    let mut common = Vec::new();
+    for (algo, label) in before.algos().iter().enumerate() {
+        if let Some(algo_after) = after.algos().iter().position(|other| other == label) {
+            let rows = instances
+                .iter()
+                .filter_map(|&(_, left, right)| rows_before[algo][left].zip(rows_after[algo_after][right]));
+            common.push((label.clone(), rows.collect()));
+        }
+    }
+    common
+}
+
+fn has_timed_out(samples: &Samples, row: u32) -> bool {
+    samples.row(row as usize).status == Status::TimeLimit
+}
+
+/// The values of one row that changed, the times excepted.
+fn changes(label: &str, [before, after]: [&Samples; 2], [left, right]: [usize; 2]) -> Vec<Change> {
+    let instance = before.instance(before.row(left).instance);
+    let change = |column, was: String, is: String| Change {
+        instance,
+        algo: label.to_owned(),
+        column,
+        before: was,
+        after: is,
+    };
+    let (was, is) = (before.row(left).status, after.row(right).status);
+    let status = (was != is).then(|| change("status", was.to_string(), is.to_string()));
+    let shown = |value: Option<u64>| value.map_or_else(|| "empty".to_owned(), |value| value.to_string());
+    let counts = Metric::ALL.into_iter().filter(|metric| metric.is_deterministic()).filter_map(|metric| {
+        let (was, is) = (before.value(left, metric), after.value(right, metric));
+        (was != is).then(|| change(metric.name(), shown(was), shown(is)))
+    });
+    status.into_iter().chain(counts).collect()
+}

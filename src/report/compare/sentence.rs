@@ -1,0 +1,111 @@
+//! A comparison in words.
+
+use super::paired::Paired;
+use crate::report::metric::Metric;
+use crate::report::table::p_value;
+use crate::stats::Interval;
+
+/// Largest corrected p-value that is called more than chance.
+const SIGNIFICANT: f64 = 0.05;
+
+/// One sentence that says what was found, how sure it is, and on how many boards.
+pub fn sentence(comparison: &Paired) -> String {
+    let Paired { base, other, pairs, .. } = comparison;
+    if *pairs == 0 {
+        return format!(
+            "{other} and {base} have no board that both solved with a value of {}.",
+            comparison.metric
+        );
+    }
+    if comparison.ties == *pairs {
+        return format!(
+            "{other} and {base} agree in {} on all {pairs} boards{}.",
+            comparison.metric,
+            one_sided(comparison)
+        );
+    }
+    format!(
+        "{}, {}{}; {}.",
+        ratio(comparison),
+        boards(comparison),
+        one_sided(comparison),
+        verdict(comparison)
+    )
+}
+
+fn ratio(comparison: &Paired) -> String {
+    let Paired { base, other, .. } = comparison;
+    let Some(ratio) = comparison.ratio_of_means else {
+        return format!("{other} has a mean {} above that of {base}, which is 0", comparison.metric);
+    };
+    let ratio = factor(ratio);
+    let words = match comparison.metric {
+        Metric::Expanded => format!("{other} expands {ratio} times as many states as {base}"),
+        Metric::Generated => format!("{other} generates {ratio} times as many states as {base}"),
+        Metric::Stored => format!("{other} stores {ratio} times as many states as {base}"),
+        Metric::PeakOpen => format!("{other} has an open list {ratio} times as large as {base}"),
+        Metric::PathLen => format!("{other} finds paths {ratio} times as long as {base}"),
+        Metric::WallNs => format!("{other} takes {ratio} times the wall-clock time of {base}"),
+        Metric::CpuNs => format!("{other} takes {ratio} times the CPU time of {base}"),
+    };
+    match comparison.ratio_interval {
+        Some(Interval { low, high }) => format!("{words} (95 % CI {} to {})", factor(low), factor(high)),
+        None => words,
+    }
+}
+
+fn boards(comparison: &Paired) -> String {
+    let fewer = match comparison.metric {
+        Metric::Expanded | Metric::Generated | Metric::Stored => "fewer",
+        Metric::PeakOpen => "a smaller one",
+        Metric::PathLen => "shorter ones",
+        Metric::WallNs | Metric::CpuNs => "less",
+    };
+    let Paired { wins, ties, pairs, .. } = comparison;
+    let equal = match ties {
+        0 => String::new(),
+        _ => format!(" and on {ties} the same"),
+    };
+    format!("on {wins} of {pairs} boards {fewer}{equal}")
+}
+
+/// The boards that the comparison is silent about because only one side solved them.
+fn one_sided(comparison: &Paired) -> String {
+    let Paired { base, other, base_only, other_only, .. } = comparison;
+    match (base_only, other_only) {
+        (0, 0) => String::new(),
+        (_, 0) => format!(" ({base_only} more were solved by {base} alone)"),
+        (0, _) => format!(" ({other_only} more were solved by {other} alone)"),
+        _ => format!(" ({base_only} more were solved by {base} alone, {other_only} by {other} alone)"),
+    }
+}
+
+fn verdict(comparison: &Paired) -> String {
+    match (comparison.p_holm, comparison.test) {
+        (Some(p), Some(_)) if p <= SIGNIFICANT => {
+            format!("the difference is more than chance (Wilcoxon, Holm-corrected p = {})", p_value(p))
+        }
+        (Some(p), _) => format!("the difference may be chance (Wilcoxon, Holm-corrected p = {})", p_value(p)),
+        _ => "no test was made".to_owned(),
+    }
+    .replace("= <", "<")
+}
+
+/// A ratio with two digits after the point, or two significant ones if it is small.
+fn factor(ratio: f64) -> String {
+    let zeros = if ratio > 0.0 && ratio < 0.1 { -ratio.log10().floor() as usize - 1 } else { 0 };
+    format!("{ratio:.*}", 2 + zeros)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::factor;
+
+    #[test]
+    fn factors_have_two_digits() {
+        assert_eq!(
+            [0.0, 0.000_437, 0.0437, 0.1, 0.7, 22.89].map(factor),
+            ["0.00", "0.00044", "0.044", "0.10", "0.70", "22.89"]
+        );
+    }
+}

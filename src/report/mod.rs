@@ -1,0 +1,10 @@
+//! From rows to answers: summaries, comparisons and the tables that show them.
+//!
+//! Everything here reads rows (or takes them while a run goes on) and never needs a board solved again. Missing values
+//! and unsolved rows are never counted as 0: see [`samples`] for which rows an average is over.
+
+pub mod compare;
+pub mod metric;
+pub mod samples;
+pub mod summary;
+pub mod table;

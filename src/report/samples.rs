@@ -1,0 +1,305 @@
+//! The numbers of many rows, held in a few bytes per row, and the choice of rows that may be averaged together.
+//!
+//! # Which rows an average is over
+//!
+//! Algorithms are compared on the same boards or not at all: an algorithm that gives up on hard boards would
+//! otherwise look fast. [`Samples::common`] keeps the instances that *all* algorithms of the comparison solved and for
+//! which each of them has a value of the metric. An algorithm that has no value of the metric on any of them (IDA* has
+//! no open list) has nothing to compare and takes no instance away from the others.
+
+use super::metric::Metric;
+use crate::format::row::{Row, Status};
+use std::collections::HashMap;
+
+/// Numbers of rows in the order they were added, without the rows' strings: 8 bytes per row and 4 per metric.
+#[derive(Clone, Debug)]
+pub struct Samples {
+    metrics: Vec<Metric>,
+    algos: Vec<String>,
+    ids: HashMap<String, u16>,
+    instances: Vec<u64>,
+    /// Index in `instances` of each instance.
+    places: HashMap<u64, u32>,
+    /// The optimal length of each instance, as far as a row told it.
+    optimal: Vec<Option<u32>>,
+    rows: Vec<Key>,
+    columns: Vec<Column>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    instance: u32,
+    algo: u16,
+    status: Status,
+}
+
+/// One row of [`Samples`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Index among the instances, see [`Samples::instance`].
+    pub instance: usize,
+    /// Index in [`Samples::algos`].
+    pub algo: usize,
+    /// How the solve ended.
+    pub status: Status,
+}
+
+impl Samples {
+    /// Holds the given metrics of the rows that are added.
+    pub fn new(metrics: &[Metric]) -> Self {
+        Self {
+            metrics: metrics.to_vec(),
+            algos: Vec::new(),
+            ids: HashMap::new(),
+            instances: Vec::new(),
+            places: HashMap::new(),
+            optimal: Vec::new(),
+            rows: Vec::new(),
+            columns: vec![Column::default(); metrics.len()],
+        }
+    }
+
+    /// Adds a row. Its (instance, algorithm) must be new; the reader of files sees to that.
+    ///
+    /// # Panics
+    /// With more than 65,536 algorithms or 2^32 instances.
+    pub fn add(&mut self, row: &Row) {
+        let algo = self.intern(&row.algo);
+        let instance = *self.places.entry(row.instance).or_insert_with(|| {
+            self.instances.push(row.instance);
+            self.optimal.push(None);
+            u32::try_from(self.instances.len() - 1).expect("fewer than 2^32 instances")
+        });
+        let optimal = &mut self.optimal[instance as usize];
+        *optimal = optimal.or(row.optimal_len);
+        self.rows.push(Key { instance, algo, status: row.status });
+        for (metric, column) in self.metrics.iter().zip(&mut self.columns) {
+            column.push(metric.of(row));
+        }
+    }
+
+    /// Makes an algorithm known before its first row, so that it has its place in the order.
+    ///
+    /// # Panics
+    /// With more than 65,536 algorithms.
+    pub fn intern(&mut self, algo: &str) -> u16 {
+        if let Some(&id) = self.ids.get(algo) {
+            return id;
+        }
+        let id = u16::try_from(self.algos.len()).expect("at most 65,536 algorithms");
+        self.algos.push(algo.to_owned());
+        self.ids.insert(algo.to_owned(), id);
+        id
+    }
+
+    /// The algorithms' labels, in the order in which they came first.
+    pub fn algos(&self) -> &[String] {
+        &self.algos
+    }
+
+    /// The metrics that are held.
+    pub fn metrics(&self) -> &[Metric] {
+        &self.metrics
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether no row was added.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Number of distinct instances.
+    pub fn instance_count(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// The number that an instance has in the CSV.
+    ///
+    /// # Panics
+    /// If there are not that many instances.
+    pub fn instance(&self, index: usize) -> u64 {
+        self.instances[index]
+    }
+
+    /// The optimal length of an instance, if one of its rows had it.
+    ///
+    /// # Panics
+    /// If there are not that many instances.
+    pub fn optimal_len(&self, index: usize) -> Option<u32> {
+        self.optimal[index]
+    }
+
+    /// Row `at`, in the order in which the rows were added.
+    ///
+    /// # Panics
+    /// If there are not that many rows.
+    pub fn row(&self, at: usize) -> Sample {
+        let Key { instance, algo, status } = self.rows[at];
+        Sample { instance: instance as usize, algo: usize::from(algo), status }
+    }
+
+    /// Value of a metric in row `at`; `None` where the field was empty.
+    ///
+    /// # Panics
+    /// If there are not that many rows, or the metric is not held.
+    pub fn value(&self, at: usize, metric: Metric) -> Option<u64> {
+        self.columns[self.column(metric)].get(at)
+    }
+
+    /// For each algorithm, the rows by instance: `rows_by_algo()[algo][instance]` is the row's index.
+    pub fn rows_by_algo(&self) -> Vec<Vec<Option<u32>>> {
+        let mut rows = vec![vec![None; self.instances.len()]; self.algos.len()];
+        for (at, key) in self.rows.iter().enumerate() {
+            rows[usize::from(key.algo)][key.instance as usize] = Some(at as u32);
+        }
+        rows
+    }
+
+    /// The values of a metric on the instances that all of `algos` (indices in [`Self::algos`]) solved, out of
+    /// `instances` (indices): in ascending order of the instances' numbers, whatever the order of the rows.
+    ///
+    /// # Panics
+    /// If an index is too large, or the metric is not held.
+    pub fn common(
+        &self,
+        metric: Metric,
+        algos: &[usize],
+        instances: &[usize],
+        rows: &[Vec<Option<u32>>],
+    ) -> Common {
+        let column = &self.columns[self.column(metric)];
+        let solved = |algo: usize, instance: usize| {
+            rows[algo][instance].filter(|&at| self.rows[at as usize].status == Status::Solved)
+        };
+        let mut all_solved: Vec<usize> = instances
+            .iter()
+            .copied()
+            .filter(|&instance| algos.iter().all(|&algo| solved(algo, instance).is_some()))
+            .collect();
+        all_solved.sort_unstable_by_key(|&instance| self.instances[instance]);
+        let value =
+            |algo: usize, instance: usize| solved(algo, instance).and_then(|at| column.get(at as usize));
+        let has_values: Vec<bool> = algos
+            .iter()
+            .map(|&algo| all_solved.iter().any(|&instance| value(algo, instance).is_some()))
+            .collect();
+        all_solved.retain(|&instance| {
+            algos.iter().zip(&has_values).all(|(&algo, has)| !has || value(algo, instance).is_some())
+        });
+        let values = algos
+            .iter()
+            .map(|&algo| all_solved.iter().filter_map(|&instance| value(algo, instance)).collect())
+            .collect();
+        Common { instances: all_solved, values }
+    }
+
+    fn column(&self, metric: Metric) -> usize {
+        self.metrics.iter().position(|&held| held == metric).expect("a metric that is held")
+    }
+}
+
+/// Values on common instances, see [`Samples::common`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Common {
+    /// Indices of the instances, in ascending order of their numbers.
+    pub instances: Vec<usize>,
+    /// For each algorithm asked for: its value on each of the instances, or nothing at all.
+    pub values: Vec<Vec<u64>>,
+}
+
+/// Optional numbers in 4 bytes each; the few that need more stand aside.
+#[derive(Clone, Debug, Default)]
+struct Column {
+    narrow: Vec<u32>,
+    wide: HashMap<u32, u64>,
+}
+
+impl Column {
+    const EMPTY: u32 = u32::MAX;
+    const WIDE: u32 = u32::MAX - 1;
+
+    fn push(&mut self, value: Option<u64>) {
+        let narrow = match value {
+            None => Self::EMPTY,
+            Some(value) if value < u64::from(Self::WIDE) => value as u32,
+            Some(value) => {
+                self.wide.insert(self.narrow.len() as u32, value);
+                Self::WIDE
+            }
+        };
+        self.narrow.push(narrow);
+    }
+
+    fn get(&self, at: usize) -> Option<u64> {
+        match self.narrow[at] {
+            Self::EMPTY => None,
+            Self::WIDE => Some(self.wide[&(at as u32)]),
+            value => Some(u64::from(value)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(instance: u64, algo: &str, status: Status, expanded: Option<u64>) -> Row {
+        Row {
+            instance,
+            board: "1 2 3 x".to_owned(),
+            algo: algo.to_owned(),
+            status,
+            path_len: Some(0),
+            optimal_len: None,
+            expanded,
+            generated: None,
+            stored: None,
+            peak_open: None,
+            wall_ns: None,
+            cpu_ns: None,
+            path: None,
+        }
+    }
+
+    #[test]
+    fn columns_hold_every_number_and_none() {
+        let values = [
+            None,
+            Some(0),
+            Some(u64::from(u32::MAX) - 2),
+            Some(u64::from(u32::MAX)),
+            Some(u64::MAX),
+            Some(1),
+        ];
+        let mut column = Column::default();
+        for value in values {
+            column.push(value);
+        }
+        assert_eq!(values.map(Some), std::array::from_fn(|at| Some(column.get(at))));
+    }
+
+    #[test]
+    fn common_instances_are_solved_by_all_with_a_value() {
+        let mut samples = Samples::new(&[Metric::Expanded]);
+        for (instance, status, expanded) in [
+            (9, Status::Solved, Some(90)),
+            (4, Status::Solved, Some(40)),
+            (5, Status::NodeLimit, Some(50)),
+            (6, Status::Solved, None),
+        ] {
+            samples.add(&row(instance, "a", status, expanded));
+            samples.add(&row(instance, "b", Status::Solved, Some(instance)));
+            samples.add(&row(instance, "without", Status::Solved, None));
+        }
+        let rows = samples.rows_by_algo();
+        let common = samples.common(Metric::Expanded, &[0, 1, 2], &[0, 1, 2, 3], &rows);
+        assert_eq!(common.instances.iter().map(|&at| samples.instance(at)).collect::<Vec<_>>(), [4, 9]);
+        assert_eq!(common.values, [vec![40, 90], vec![4, 9], vec![]]);
+        let alone = samples.common(Metric::Expanded, &[1], &[0, 1, 2, 3], &rows);
+        assert_eq!(alone.values, [vec![4, 5, 6, 9]]);
+    }
+}

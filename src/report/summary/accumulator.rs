@@ -1,0 +1,104 @@
+//! The table at the end of a run.
+
+use super::lines::{Line, Request, summarise};
+use crate::format::row::Row;
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+use crate::report::table::{Cell, Column, Table};
+
+/// Takes rows while a run goes on and tells at its end what came out, per algorithm.
+///
+/// Holds about 30 bytes per row.
+#[derive(Clone, Debug)]
+pub struct Accumulator {
+    samples: Samples,
+}
+
+impl Accumulator {
+    /// The metrics of the table; each has a mean and a median but for the path's length, whose mean says enough.
+    const METRICS: [Metric; 5] =
+        [Metric::Expanded, Metric::Generated, Metric::Stored, Metric::PathLen, Metric::WallNs];
+
+    /// An empty accumulator whose table lists the algorithms of `labels` in this order.
+    pub fn new<'a>(labels: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut samples = Samples::new(&Self::METRICS);
+        for label in labels {
+            samples.intern(label);
+        }
+        Self { samples }
+    }
+
+    /// Takes one row; rows may come in any order, but each (instance, algorithm) once.
+    pub fn add(&mut self, row: &Row) {
+        self.samples.add(row);
+    }
+
+    /// The table: one row per algorithm, means and medians over the boards that all algorithms solved, times in the
+    /// unit that fits.
+    pub fn finish(self) -> Table {
+        let algos: Vec<usize> = (0..self.samples.algos().len()).collect();
+        let request = Request { algos, metrics: Self::METRICS.to_vec(), by_optimal_len: false };
+        let lines = summarise(&self.samples, &request);
+        let rows = request.algos.iter().map(|&algo| {
+            let of_algo: Vec<&Line> = lines.iter().filter(|line| line.algo == algo).collect();
+            row(&self.samples.algos()[algo], &of_algo)
+        });
+        let mut table = Table {
+            title: String::new(),
+            columns: columns(),
+            keys: 1,
+            rows: rows.collect(),
+            notes: Vec::new(),
+        };
+        table.drop_empty_columns();
+        let common = lines.iter().map(|line| line.common).min().unwrap_or(0);
+        let all = self.samples.instance_count();
+        if common < all {
+            table.notes.push(format!(
+                "Means and medians are over the {common} of {all} boards that every algorithm solved."
+            ));
+        }
+        table
+    }
+}
+
+fn columns() -> Vec<Column> {
+    let mut columns = vec![
+        Column::text("algo", "algorithm"),
+        Column::number("solved", "solved"),
+        Column::text("others", "others"),
+        Column::number("optimal", "optimal"),
+        Column::number("path_len_mean", "mean").under("path"),
+    ];
+    for metric in [Metric::Expanded, Metric::Generated, Metric::Stored] {
+        columns.push(Column::number(format!("{metric}_mean"), "mean").under(metric.name()).with_decimals(1));
+        columns
+            .push(Column::number(format!("{metric}_median"), "median").under(metric.name()).with_decimals(1));
+    }
+    columns.push(Column::number("wall_ns_mean", "mean").under("wall time"));
+    columns.push(Column::number("wall_ns_median", "median").under("wall time"));
+    columns
+}
+
+/// The row of one algorithm from its lines, one per metric.
+fn row(label: &str, lines: &[&Line]) -> Vec<Cell> {
+    let of = |metric: Metric| {
+        lines.iter().find(|line| line.metric == metric).and_then(|line| line.description.as_ref())
+    };
+    let answers = lines[0];
+    let others = answers.others();
+    let mut cells = vec![
+        Cell::Text(label.to_owned()),
+        Cell::Count(answers.solved()),
+        if others.is_empty() { Cell::Empty } else { Cell::Text(others) },
+        answers.optimal.map_or(Cell::Empty, Cell::Share),
+        Cell::real(of(Metric::PathLen).map(|path| path.mean)),
+    ];
+    for metric in [Metric::Expanded, Metric::Generated, Metric::Stored] {
+        cells.push(Cell::real(of(metric).map(|counts| counts.mean)));
+        cells.push(Cell::real(of(metric).map(|counts| counts.median)));
+    }
+    cells.push(of(Metric::WallNs).map_or(Cell::Empty, |wall| Cell::Nanoseconds(wall.mean)));
+    cells.push(of(Metric::WallNs).map_or(Cell::Empty, |wall| Cell::Nanoseconds(wall.median)));
+    cells
+}

@@ -1,0 +1,144 @@
+//! Summaries as tables.
+
+use super::lines::{Boards, Line};
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+use crate::report::table::{Cell, Column, Table};
+use crate::stats::{Bootstrap, Description};
+
+/// All statistics, one row per [`Line`]; with the optimal length if the lines are by it.
+pub fn full_table(samples: &Samples, lines: &[Line], by_optimal_len: bool) -> Table {
+    let mut columns = vec![Column::text("metric", "metric"), Column::text("algo", "algorithm")];
+    if by_optimal_len {
+        columns.push(Column::number("optimal_len", "d"));
+    }
+    let keys = columns.len();
+    columns.extend([
+        Column::number("rows", "rows"),
+        Column::number("solved", "solved"),
+        Column::text("others", "others"),
+        Column::number("optimal", "optimal"),
+        Column::number("common", "common"),
+        Column::number("mean", "mean"),
+        Column::number("ci_low", "low").under("95% CI of mean"),
+        Column::number("ci_high", "high").under("95% CI of mean"),
+        Column::number("sd", "sd"),
+        Column::number("min", "min"),
+        Column::number("p5", "5%").with_decimals(1),
+        Column::number("p25", "25%").with_decimals(1),
+        Column::number("median", "median").with_decimals(1),
+        Column::number("p75", "75%").with_decimals(1),
+        Column::number("p95", "95%").with_decimals(1),
+        Column::number("max", "max"),
+        Column::number("b_star", "b*").with_decimals(3),
+    ]);
+    let rows = lines
+        .iter()
+        .map(|line| {
+            let mut cells = vec![
+                Cell::Text(line.metric.name().to_owned()),
+                Cell::Text(samples.algos()[line.algo].clone()),
+            ];
+            if by_optimal_len {
+                cells.push(length(line.boards));
+            }
+            cells.extend(statistics(line));
+            cells
+        })
+        .collect();
+    let notes = vec![common_note(samples, lines), interval_note()];
+    Table { title: String::new(), columns, keys, rows, notes }
+}
+
+fn statistics(line: &Line) -> Vec<Cell> {
+    let others = line.others();
+    let described = line.description.as_ref();
+    let count =
+        |value: fn(&Description) -> f64| described.map_or(Cell::Empty, |all| Cell::Count(value(all) as u64));
+    let real = |value: fn(&Description) -> f64| Cell::real(described.map(value));
+    vec![
+        Cell::Count(line.rows()),
+        Cell::Count(line.solved()),
+        if others.is_empty() { Cell::Empty } else { Cell::Text(others) },
+        line.optimal.map_or(Cell::Empty, Cell::Share),
+        Cell::Count(line.common as u64),
+        real(|all| all.mean),
+        Cell::real(line.mean_interval.map(|interval| interval.low)),
+        Cell::real(line.mean_interval.map(|interval| interval.high)),
+        Cell::real(described.and_then(|all| all.sd)),
+        count(|all| all.min),
+        real(|all| all.p5),
+        real(|all| all.p25),
+        real(|all| all.median),
+        real(|all| all.p75),
+        real(|all| all.p95),
+        count(|all| all.max),
+        Cell::real(line.b_star),
+    ]
+}
+
+/// The textbooks' table for one metric: a row per optimal length d, a column per algorithm with its mean, then with its
+/// b*. The lines must be by optimal length.
+pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Table {
+    let lines: Vec<&Line> = lines.iter().filter(|line| line.metric == metric).collect();
+    let groups: Vec<&[&Line]> = lines.chunk_by(|a, b| a.boards == b.boards).collect();
+    let mut columns = vec![Column::number("optimal_len", "d"), Column::number("common", "boards")];
+    let labels: Vec<&str> = groups
+        .first()
+        .map_or(&[][..], |group| group)
+        .iter()
+        .map(|line| samples.algos()[line.algo].as_str())
+        .collect();
+    columns.extend(labels.iter().map(|&label| {
+        Column::number(format!("{label} mean {metric}"), label)
+            .under(format!("mean {metric}"))
+            .with_decimals(1)
+    }));
+    columns.extend(
+        labels
+            .iter()
+            .map(|&label| Column::number(format!("{label} b_star"), label).under("b*").with_decimals(2)),
+    );
+    let rows = groups
+        .iter()
+        .map(|group| {
+            let mut cells = vec![length(group[0].boards), Cell::Count(group[0].common as u64)];
+            cells.extend(group.iter().map(|line| Cell::real(line.description.as_ref().map(|all| all.mean))));
+            cells.extend(group.iter().map(|line| Cell::real(line.b_star)));
+            cells
+        })
+        .collect();
+    let notes = vec![
+        format!("Means over the boards of optimal length d that all {} algorithms solved.", labels.len()),
+        "b* solves N + 1 = 1 + b + ... + b^d, where N = mean generated - 1.".to_owned(),
+    ];
+    Table { title: metric.title().to_owned(), columns, keys: 2, rows, notes }
+}
+
+fn length(boards: Boards) -> Cell {
+    match boards {
+        Boards::All => Cell::Text("all".to_owned()),
+        Boards::Optimal(length) => Cell::Count(u64::from(length)),
+        Boards::Unknown => Cell::Text("unknown".to_owned()),
+    }
+}
+
+fn common_note(samples: &Samples, lines: &[Line]) -> String {
+    let mut algos: Vec<usize> = lines.iter().map(|line| line.algo).collect();
+    algos.sort_unstable();
+    algos.dedup();
+    match algos[..] {
+        [one] => {
+            format!("Statistics are over the common boards: those that {} solved.", samples.algos()[one])
+        }
+        _ => format!(
+            "Statistics are over the common boards: those that all {} algorithms solved.",
+            algos.len()
+        ),
+    }
+}
+
+fn interval_note() -> String {
+    let Bootstrap { resamples, seed, .. } = Bootstrap::default();
+    format!("CI: percentile bootstrap, {resamples} resamples, seed {seed}. Quantiles are of type 7.")
+}

@@ -1,0 +1,17 @@
+//! Statistics: pure functions on numbers, which know nothing of boards, rows or files.
+//!
+//! Which statistic is used for what, and why, stands in `docs/statistics.md`; each function names its source.
+
+mod bootstrap;
+mod branching;
+mod describe;
+mod ecdf;
+mod holm;
+mod wilcoxon;
+
+pub use bootstrap::{Bootstrap, Interval};
+pub use branching::effective_branching_factor;
+pub use describe::{Description, quantile_sorted};
+pub use ecdf::ecdf;
+pub use holm::holm;
+pub use wilcoxon::{Method, Wilcoxon, wilcoxon_signed_rank};
