@@ -5,6 +5,7 @@ pub mod format;
 pub mod heuristic;
 pub mod puzzle;
 pub mod report;
+pub mod run;
 pub mod search;
 pub mod space;
 pub mod stats;

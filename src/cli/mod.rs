@@ -3,9 +3,16 @@
 //! Results go to stdout, everything else to stderr. Exit codes: 0 done and all as expected, 1 a check failed, 2 the
 //! input or the command line is wrong, 130 interrupted.
 
+mod boards;
 mod compare;
+mod completions;
+mod instances;
+mod interrupt;
+mod list;
 mod output;
+mod progress;
 mod rows;
+mod run;
 mod summary;
 
 use clap::{Parser, Subcommand};
@@ -21,8 +28,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Run(run::RunArgs),
     Summary(summary::Args),
     Compare(compare::Args),
+    List(list::ListArgs),
+    Instances(instances::InstancesArgs),
+    Completions(completions::CompletionsArgs),
 }
 
 /// How a command ended when its input was right.
@@ -36,13 +47,19 @@ pub enum Exit {
     Interrupted,
 }
 
+impl Exit {
+    const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::CheckFailed => 1,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Done => 0,
-            Exit::CheckFailed => 1,
-            Exit::Interrupted => 130,
-        })
+        Self::from(exit.code())
     }
 }
 
@@ -64,6 +81,10 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Run(args) => run::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Instances(args) => instances::run(&args),
+        Command::Completions(args) => completions::run(&args),
     }
 }
 
@@ -72,4 +93,11 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// A number of bytes such as `500MB` (decimal), `2GiB` (binary) or `1000`.
+fn parse_bytes(text: &str) -> Result<usize, String> {
+    let size: Option<bytesize::ByteSize> = text.parse().ok();
+    size.and_then(|size| usize::try_from(size.as_u64()).ok())
+        .ok_or_else(|| "write a number of bytes, such as 500MB or 2GiB".to_owned())
 }

@@ -24,8 +24,8 @@ impl Manhattan {
         let mut change = Box::new([[[1; MAX_CELLS]; 4]; MAX_CELLS]);
         for tile in 1..size.cells() {
             let home = goal.cell_of(tile as u8);
-            for cell in 0..size.cells() {
-                distance[tile][cell] = size.distance(cell, home) as u8;
+            for (cell, distance) in distance[tile].iter_mut().enumerate().take(size.cells()) {
+                *distance = size.distance(cell, home) as u8;
             }
             for blank in 0..size.cells() {
                 for m in Move::ALL {

@@ -29,8 +29,10 @@ pub struct Entry {
     optimal: fn(&Options) -> bool,
     /// The encoding that is fastest for it on 3x3 boards, by the benchmarks in `benches/`.
     fastest_3x3: Encoding,
-    build: fn(&Options, Encoding, &Board) -> Result<Box<dyn Prepared>, BuildError>,
+    build: Build,
 }
+
+type Build = fn(&Options, Encoding, &Board) -> Result<Box<dyn Prepared>, BuildError>;
 
 /// A named combination of an algorithm and options.
 pub struct Preset {

@@ -124,7 +124,7 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
                 // Nothing was cut: the tree is finite and was searched whole.
                 Found::Nothing if descent.next_threshold == u32::MAX => break End::Unsolvable,
                 Found::Nothing => {
-                    descent.threshold = std::mem::replace(&mut descent.next_threshold, u32::MAX)
+                    descent.threshold = std::mem::replace(&mut descent.next_threshold, u32::MAX);
                 }
             }
         };

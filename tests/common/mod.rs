@@ -33,9 +33,8 @@ pub fn board(text: &str) -> Board {
 
 /// An algorithm made ready for a goal.
 pub fn prepared(spelling: &str, goal: &Board) -> Box<dyn Prepared> {
-    Algorithm::parse(spelling)
-        .and_then(|a| Ok(a.prepare(goal).expect("the options go together")))
-        .expect(spelling)
+    let algorithm = Algorithm::parse(spelling).expect("a spelling");
+    algorithm.prepare(goal).expect("options that go together")
 }
 
 /// What solving a board gave.

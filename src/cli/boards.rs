@@ -1,0 +1,110 @@
+//! The arguments that say which boards: `--instances`, `--size`, `--goal`, `--n`, `--seed`.
+
+use crate::puzzle::{Board, Size, parity, parse};
+use crate::run::instances::{Given, Instances, Kind};
+use crate::text::did_you_mean;
+use anyhow::{Context, bail};
+use clap::Args;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Which boards, for which goal.
+#[derive(Args, Clone, Debug)]
+pub(super) struct BoardArgs {
+    /// Boards: uniform, walk:K (K random moves from the goal), depth:D (optimal length D), all, permutations,
+    /// a board file, or - for standard input
+    #[arg(long, visible_alias = "kind", value_name = "KIND|FILE", default_value = "uniform")]
+    pub(super) instances: String,
+
+    /// Number of boards [default: 1000 drawn ones, or all of a list]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) n: Option<u64>,
+
+    /// Seed of the drawing; board i depends on the seed, the size, the kind and i alone
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// Width x height of the boards, at most 16 cells [default: that of the goal or the file, or 3x3]
+    #[arg(long, value_name = "WxH")]
+    pub(super) size: Option<Size>,
+
+    /// Goal: blank-last, blank-first, blank-centre, or tiles such as "1 2 3 8 x 4 7 6 5" [default: blank-last]
+    #[arg(long, value_name = "GOAL")]
+    pub(super) goal: Option<String>,
+}
+
+impl BoardArgs {
+    /// The goal for boards whose size is known, if it is, from elsewhere.
+    pub(super) fn goal(&self, size: Option<Size>) -> anyhow::Result<Board> {
+        let size = self.size.or(size);
+        Ok(match &self.goal {
+            Some(text) => parse::goal(text, size, "--goal")?,
+            None => Board::blank_last(size.unwrap_or(Size::EIGHT)),
+        })
+    }
+
+    /// The boards, drawn or read. What is odd about them is told in `notes`.
+    pub(super) fn instances(&self, notes: &mut Vec<String>) -> anyhow::Result<Instances> {
+        let kind = self.kind(notes)?;
+        let size = match &kind {
+            Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
+            _ => None,
+        };
+        let goal = self.goal(size)?;
+        let instances = Instances::new(kind, goal, self.seed, self.n)?;
+        if let Some(n) = self.n.filter(|&n| n > instances.len()) {
+            notes.push(format!("there are only {} such boards, not {n}", instances.len()));
+        }
+        notes.extend(unsolvable_note(&instances));
+        Ok(instances)
+    }
+
+    fn kind(&self, notes: &mut Vec<String>) -> anyhow::Result<Kind> {
+        const KINDS: [&str; 5] = ["uniform", "walk:K", "depth:D", "all", "permutations"];
+        let text = self.instances.as_str();
+        let number = |digits: &str| {
+            digits
+                .parse()
+                .with_context(|| format!("`{digits}` in --instances {text} is not a number of moves"))
+        };
+        Ok(match text {
+            "uniform" => Kind::Uniform,
+            "all" => Kind::All,
+            "permutations" => Kind::Permutations,
+            "-" => {
+                let mut bytes = Vec::new();
+                std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+                self.given(&bytes, "standard input", notes)?
+            }
+            _ => match text.split_once(':') {
+                Some(("walk", steps)) => Kind::Walk(number(steps)?),
+                Some(("depth", depth)) => Kind::Depth(number(depth)?),
+                _ if Path::new(text).exists() => {
+                    let bytes = std::fs::read(text).with_context(|| format!("cannot read {text}"))?;
+                    self.given(&bytes, text, notes)?
+                }
+                _ => bail!(
+                    "--instances {text}: no such file, and no kind of boards{}",
+                    did_you_mean(text, &KINDS)
+                ),
+            },
+        })
+    }
+
+    fn given(&self, bytes: &[u8], name: &str, notes: &mut Vec<String>) -> anyhow::Result<Kind> {
+        let listed = parse::boards(bytes, self.size, name)?;
+        notes.extend(parse::numbering_note(&listed));
+        let boards = Arc::new(listed.into_iter().map(|listed| (listed.board, None)).collect());
+        Ok(Kind::Given(Given { kind: "file".to_owned(), file: Some(name.to_owned()), boards }))
+    }
+}
+
+/// Boards that the goal cannot be reached from are answered, not refused; but a wrong goal is their commonest cause.
+fn unsolvable_note(instances: &Instances) -> Option<String> {
+    let index = instances.first_unsolvable().filter(|_| matches!(instances.kind(), Kind::Given(_)))?;
+    let (board, _) = instances.get(index);
+    let reached = parity::common_goal_reached(&board)
+        .map_or_else(String::new, |(goal, name)| format!("; it reaches {goal} ({name}): --goal \"{goal}\""));
+    Some(format!("board {index} ({board}) does not reach the goal {}{reached}", instances.goal()))
+}

@@ -1,0 +1,156 @@
+//! `harness list`: what there is to run, each with a line of explanation and its source.
+
+use super::Exit;
+use crate::heuristic::catalog::HeuristicSpec;
+use crate::search::catalog::{ENTRIES, PRESETS};
+use crate::search::options::Key;
+use crate::space::encoding::Encoding;
+use clap::{Args, ValueEnum};
+use std::fmt::Write as _;
+use std::io::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  harness list
+  harness list heuristics";
+
+/// List algorithms, presets, heuristics, tie-breaks and encodings
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct ListArgs {
+    /// Only these
+    what: Option<What>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    Algorithms,
+    Presets,
+    Options,
+    Heuristics,
+    Ties,
+    Encodings,
+}
+
+/// A name, what it is, and further lines about it.
+struct Item {
+    name: String,
+    about: String,
+    further: Vec<String>,
+}
+
+impl Item {
+    fn new(name: &str, about: &str, further: impl IntoIterator<Item = String>) -> Self {
+        Self { name: name.to_owned(), about: about.to_owned(), further: further.into_iter().collect() }
+    }
+}
+
+pub(super) fn run(args: &ListArgs) -> anyhow::Result<Exit> {
+    let mut text = String::new();
+    for &what in What::value_variants() {
+        if args.what.is_none_or(|wanted| wanted == what) {
+            section(&mut text, what);
+        }
+    }
+    std::io::stdout().lock().write_all(text.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+fn section(text: &mut String, what: What) {
+    let (title, items) = match what {
+        What::Algorithms => ("Algorithms (name:option=value:option=value)", algorithms()),
+        What::Presets => ("Presets (an algorithm with its options, by name)", presets()),
+        What::Options => ("Options", options()),
+        What::Heuristics => ("Heuristics (h=...)", heuristics()),
+        What::Ties => ("Tie-breaks (tie=..., keys joined by +, compared in turn after f or h)", ties()),
+        What::Encodings => ("State encodings (state=...)", encodings()),
+    };
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let width = items.iter().map(|item| item.name.len()).max().unwrap_or(0);
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{title}");
+    for item in items {
+        let _ = writeln!(text, "  {:width$}  {}", item.name, item.about);
+        for line in item.further {
+            let _ = writeln!(text, "  {:width$}  {line}", "");
+        }
+    }
+}
+
+fn algorithms() -> Vec<Item> {
+    ENTRIES
+        .iter()
+        .map(|entry| {
+            let algorithm =
+                crate::search::catalog::Algorithm::named(entry.name).expect("it is in the catalog");
+            let options: Vec<String> = entry
+                .keys
+                .iter()
+                .map(|key| match key {
+                    Key::State => "state".to_owned(),
+                    Key::Queue => "queue".to_owned(),
+                    key => format!("{}={}", key.name(), algorithm.options.get(*key)),
+                })
+                .collect();
+            let optimal = if algorithm.claims_optimal() { "optimal" } else { "not optimal" };
+            Item::new(
+                entry.name,
+                entry.about,
+                [
+                    format!("{optimal} with its defaults; {}", entry.source),
+                    format!("options: {}", options.join(" ")),
+                ],
+            )
+        })
+        .collect()
+}
+
+fn presets() -> Vec<Item> {
+    PRESETS
+        .iter()
+        .map(|p| Item::new(p.name, p.about, [format!("= {}", p.spelling), p.source.to_owned()]))
+        .collect()
+}
+
+fn options() -> Vec<Item> {
+    Key::ALL.into_iter().map(|key| Item::new(key.name(), key.about(), [])).collect()
+}
+
+fn heuristics() -> Vec<Item> {
+    HeuristicSpec::ALL
+        .iter()
+        .map(|spec| {
+            let about = spec.about();
+            let claim = match (about.admissible, about.consistent) {
+                (true, true) => "admissible, consistent",
+                (true, false) => "admissible, not consistent",
+                _ => "not admissible",
+            };
+            Item::new(about.name, about.about, [format!("{claim}; {}", about.source)])
+        })
+        .collect()
+}
+
+fn ties() -> Vec<Item> {
+    [
+        ("h", "key: smaller h first"),
+        ("g", "key: smaller g first"),
+        ("deep", "key: larger g first"),
+        ("blank", "key: smaller Manhattan distance of the blank to its goal cell first"),
+        ("fifo", "last: first in, first out"),
+        ("lifo", "last: last in, first out"),
+        ("random", "last: a random number, drawn from the run's seed and the instance"),
+        ("heap", "last: whatever a binary heap does with equal keys (as in write-up 4)"),
+    ]
+    .map(|(name, about)| Item::new(name, about, []))
+    .into()
+}
+
+fn encodings() -> Vec<Item> {
+    Encoding::ALL
+        .into_iter()
+        .map(|encoding| Item::new(encoding.name(), encoding.about(), [encoding.source().to_owned()]))
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere.
+
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+/// Shows how far long work is. Nothing is shown of work that is over within a moment.
+pub(super) struct Progress {
+    bar: Option<ProgressBar>,
+    what: &'static str,
+    total: u64,
+    done: u64,
+    started: Instant,
+    told: Instant,
+}
+
+/// Between two plain lines.
+const INTERVAL: Duration = Duration::from_secs(10);
+
+impl Progress {
+    /// Of `total` things, called `what` in the plural. A quiet one shows nothing.
+    pub(super) fn new(total: u64, what: &'static str, quiet: bool) -> Self {
+        let terminal = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        let bar = (terminal && !quiet).then(|| {
+            let style =
+                ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {msg} {per_sec} ETA {eta}")
+                    .expect("the template is well-formed");
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(8));
+            bar.with_style(style).with_message(what)
+        });
+        let now = Instant::now();
+        // A quiet one never has reason to tell: its interval never ends.
+        let told = if quiet { now + Duration::from_secs(u64::from(u32::MAX)) } else { now };
+        Self { bar, what, total, done: 0, started: now, told }
+    }
+
+    /// Some more are done; or none, and it is just time to look at the clock.
+    pub(super) fn advance(&mut self, more: u64) {
+        self.done += more;
+        if let Some(bar) = &self.bar {
+            bar.set_position(self.done);
+            bar.tick();
+        } else if Instant::now().saturating_duration_since(self.told) >= INTERVAL {
+            self.told = Instant::now();
+            eprintln!("{}", self.line());
+        }
+    }
+
+    fn line(&self) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let rate = self.done as f64 / seconds;
+        let left = if self.done == 0 {
+            "unknown time".to_owned()
+        } else {
+            HumanDuration(Duration::from_secs_f64((self.total - self.done) as f64 / rate)).to_string()
+        };
+        format!(
+            "{} of {} {} ({:.0} %), {rate:.0}/s, about {left} left",
+            HumanCount(self.done),
+            HumanCount(self.total),
+            self.what,
+            100.0 * self.done as f64 / self.total as f64,
+        )
+    }
+
+    /// Takes the bar away.
+    pub(super) fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What is to be run: everything validated, every table built, before the first solve.
+
+use super::instances::{Instances, hex};
+use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
+use crate::search::budget::Limits;
+use crate::search::build::BuildError;
+use crate::search::catalog::Algorithm;
+use crate::search::solver::Prepared;
+use sha2::{Digest, Sha256};
+use std::time::{Duration, Instant};
+
+/// An algorithm that takes part in a run, ready to solve.
+pub struct Contestant {
+    /// What rows are labelled with.
+    pub label: String,
+    /// Whether a path longer than the optimum is a failure.
+    pub claims_optimal: bool,
+    /// Where workers get their solvers.
+    pub prepared: Box<dyn Prepared>,
+    /// What it took to build its tables.
+    pub set_up: Duration,
+    /// What the manifest says of it.
+    pub spec: AlgorithmSpec,
+}
+
+/// A run that is ready to go.
+pub struct Plan {
+    /// The boards.
+    pub instances: Instances,
+    /// The algorithms.
+    pub contestants: Vec<Contestant>,
+    /// Limits on each solve.
+    pub limits: Limits,
+    /// Whether rows carry the path.
+    pub paths: bool,
+    /// Worker threads.
+    pub jobs: usize,
+}
+
+/// A run that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// An algorithm does not go with the goal's size or its own options.
+    #[error("{label}: {error}")]
+    Build {
+        /// The algorithm.
+        label: String,
+        /// What is wrong.
+        error: BuildError,
+    },
+    /// A solve would never end.
+    #[error(
+        "{label} would never end on board {instance} ({board}), which cannot be solved: set --time-limit or \
+         --node-limit, or leave parity=on"
+    )]
+    Endless {
+        /// The algorithm.
+        label: String,
+        /// The 0-based index of the board.
+        instance: u64,
+        /// The board.
+        board: String,
+    },
+    /// No boards.
+    #[error("there are no boards to solve")]
+    NoBoards,
+    /// No algorithms.
+    #[error("there are no algorithms to run: name some with --algos, such as --algos astar,bibfs")]
+    NoAlgorithms,
+}
+
+impl Plan {
+    /// Validates a run and builds the tables its algorithms need.
+    ///
+    /// # Errors
+    /// See [`PlanError`].
+    pub fn new(
+        instances: Instances,
+        algorithms: &[Algorithm],
+        limits: Limits,
+        paths: bool,
+        jobs: usize,
+    ) -> Result<Self, PlanError> {
+        if instances.is_empty() {
+            return Err(PlanError::NoBoards);
+        }
+        if algorithms.is_empty() {
+            return Err(PlanError::NoAlgorithms);
+        }
+        let unlimited = limits.time.is_none() && limits.nodes.is_none();
+        if let Some(endless) = algorithms.iter().find(|algorithm| unlimited && algorithm.may_never_end())
+            && let Some(instance) = instances.first_unsolvable()
+        {
+            let (label, board) = (endless.label.clone(), instances.get(instance).0.to_string());
+            return Err(PlanError::Endless { label, instance, board });
+        }
+        let contestants = algorithms
+            .iter()
+            .map(|algorithm| Contestant::new(algorithm, &instances))
+            .collect::<Result<_, _>>()?;
+        Ok(Self { instances, contestants, limits, paths, jobs })
+    }
+
+    /// Number of solves, and of rows.
+    pub fn solves(&self) -> u64 {
+        self.instances.len() * self.contestants.len() as u64
+    }
+
+    /// Everything that determines the rows, times excepted.
+    pub fn spec(&self) -> RunSpec {
+        RunSpec {
+            instances: self.instances.spec(),
+            goal: self.instances.goal().to_string(),
+            algorithms: self.contestants.iter().map(|contestant| contestant.spec.clone()).collect(),
+            limits: LimitsSpec {
+                time_ns: self.limits.time.map(|time| time.as_nanos() as u64),
+                nodes: self.limits.nodes,
+                bytes: self.limits.bytes.map(|bytes| bytes as u64),
+            },
+            paths: self.paths,
+            shard: None,
+        }
+    }
+
+    /// The name of the run's files where none is given: the same for the same run, different for different ones.
+    pub fn default_name(&self) -> String {
+        let spec = self.spec();
+        let InstancesSpec { kind, size, n, seed, .. } = &spec.instances;
+        let seed = seed.map_or_else(String::new, |seed| format!("-seed{seed}"));
+        let kind = kind.replace(':', "");
+        format!("run-{size}-{kind}-n{n}{seed}-{}", &fingerprint(&spec)[..8])
+    }
+}
+
+impl Contestant {
+    fn new(algorithm: &Algorithm, instances: &Instances) -> Result<Self, PlanError> {
+        let started = Instant::now();
+        let prepared = algorithm
+            .prepare(instances.goal())
+            .map_err(|error| PlanError::Build { label: algorithm.label.clone(), error })?;
+        Ok(Self {
+            label: algorithm.label.clone(),
+            claims_optimal: algorithm.claims_optimal(),
+            prepared,
+            set_up: started.elapsed(),
+            spec: AlgorithmSpec {
+                label: algorithm.label.clone(),
+                algorithm: algorithm.entry().name.to_owned(),
+                options: algorithm.settings(instances.goal()),
+            },
+        })
+    }
+}
+
+/// SHA-256, in hexadecimal, of what determines the rows of a run, whichever part of it this is.
+///
+/// # Panics
+/// Never: every spec can be written as JSON.
+pub fn fingerprint(spec: &RunSpec) -> String {
+    let whole = RunSpec { shard: None, ..spec.clone() };
+    hex(&Sha256::digest(serde_json::to_vec(&whole).expect("a spec is plain data")))
+}

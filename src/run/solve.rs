@@ -1,0 +1,161 @@
+//! One solve: timed, checked, and made a row of.
+
+use super::plan::{Contestant, Plan};
+use crate::format::row::{Row, Status};
+use crate::puzzle::{Board, Move, parity, path};
+use crate::search::budget::{Limits, Stop};
+use crate::search::solver::Solver;
+use crate::search::{Counters, End, Outcome, SolveId};
+use cpu_time::ThreadTime;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+/// A board with what is known about it, shared by its solves.
+#[derive(Clone)]
+pub struct Instance {
+    /// Its index in the run.
+    pub index: u64,
+    /// The board.
+    pub board: Board,
+    /// The board as rows show it.
+    pub text: String,
+    /// Its optimal length, where known.
+    pub optimal_len: Option<u32>,
+}
+
+impl Instance {
+    /// The `index`-th board of a plan.
+    pub fn new(plan: &Plan, index: u64) -> Self {
+        let (board, optimal_len) = plan.instances.get(index);
+        Self { index, board, text: board.to_string(), optimal_len }
+    }
+}
+
+/// One worker's solver for one contestant.
+pub struct Seat<'a> {
+    contestant: &'a Contestant,
+    solver: Box<dyn Solver>,
+    path: Vec<Move>,
+}
+
+impl<'a> Seat<'a> {
+    /// A solver with scratch memory of its own.
+    pub fn new(contestant: &'a Contestant) -> Self {
+        Self { contestant, solver: contestant.prepared.solver(), path: Vec::new() }
+    }
+
+    /// Solves once without a row, so that first-use costs (memory, caches) fall into no one's time.
+    pub fn warm_up(&mut self, board: &Board) {
+        const STATES: u64 = 10_000;
+        let limits = Limits { nodes: Some(STATES), ..Limits::default() };
+        // A panic here will come again, and become a row, when it counts.
+        let solve =
+            AssertUnwindSafe(|| self.solver.solve(board, SolveId::default(), &limits, &mut self.path));
+        if catch_unwind(solve).is_err() {
+            self.solver = self.contestant.prepared.solver();
+        }
+    }
+
+    /// Solves a board, checks the answer by means that share nothing with the search, and makes a row of it. None if
+    /// the search was interrupted: then there is no answer.
+    pub fn solve(&mut self, plan: &Plan, instance: &Instance) -> Option<Row> {
+        let id = SolveId { seed: plan.instances.seed(), instance: instance.index };
+        let (solver, path) = (&mut self.solver, &mut self.path);
+        let (wall, cpu) = (Instant::now(), ThreadTime::now());
+        let outcome =
+            catch_unwind(AssertUnwindSafe(|| solver.solve(&instance.board, id, &plan.limits, path)));
+        let (cpu, wall) = (cpu.elapsed(), wall.elapsed());
+
+        let (status, counters) = match outcome {
+            Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
+            Ok(Outcome { end, counters }) => {
+                (self.check(plan.instances.goal(), &instance.board, end), counters)
+            }
+            Err(_panic) => {
+                // Its scratch memory may be in any state.
+                self.solver = self.contestant.prepared.solver();
+                (Status::Error, Counters::default())
+            }
+        };
+        let found = matches!(status, Status::Solved | Status::Wrong);
+        let timed = status != Status::Error;
+        Some(Row {
+            instance: instance.index,
+            board: instance.text.clone(),
+            algo: self.contestant.label.clone(),
+            status,
+            path_len: (status == Status::Solved).then_some(self.path.len() as u32),
+            optimal_len: instance.optimal_len,
+            expanded: counters.expanded,
+            generated: counters.generated,
+            stored: counters.stored,
+            peak_open: counters.peak_open,
+            wall_ns: timed.then_some(wall.as_nanos() as u64),
+            cpu_ns: timed.then_some(cpu.as_nanos() as u64),
+            path: (plan.paths && found).then(|| path::to_letters(&self.path)),
+        })
+    }
+
+    fn check(&self, goal: &Board, board: &Board, end: End) -> Status {
+        match end {
+            End::Solved if path::check(board, &self.path, goal).is_ok() => Status::Solved,
+            End::Unsolvable if !parity::is_reachable(board, goal) => Status::Unsolvable,
+            End::Solved | End::Unsolvable => Status::Wrong,
+            End::Stopped(Stop::Time) => Status::TimeLimit,
+            End::Stopped(Stop::Nodes) => Status::NodeLimit,
+            End::Stopped(Stop::Memory) => Status::MemoryLimit,
+            End::Stopped(Stop::Interrupted) => unreachable!("interrupted solves make no rows"),
+        }
+    }
+
+    /// What is wrong with a row of this seat's, if it is a failure of the run rather than a result.
+    pub fn failure(&self, row: &Row) -> Option<Failure> {
+        let broken = match row.status {
+            Status::Wrong => Broken::Path,
+            Status::Error => Broken::Panicked,
+            Status::Solved if self.contestant.claims_optimal => match (row.path_len, row.optimal_len) {
+                (Some(found), Some(optimal)) if found != optimal => Broken::Optimality { found, optimal },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Failure { instance: row.instance, board: row.board.clone(), algo: row.algo.clone(), broken })
+    }
+}
+
+/// A row that makes the run fail.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{algo} on board {instance} ({board}): {broken}")]
+pub struct Failure {
+    /// The board's index.
+    pub instance: u64,
+    /// The board.
+    pub board: String,
+    /// The algorithm's label.
+    pub algo: String,
+    /// What it did.
+    pub broken: Broken,
+}
+
+/// How a solver failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    /// Its answer does not hold.
+    #[error(
+        "the answer is wrong: its path does not lead to the goal, or it calls a solvable board unsolvable"
+    )]
+    Path,
+    /// It claims to be optimal.
+    #[error(
+        "found a path of {found} moves where the optimum is {optimal}, though the catalog calls it optimal"
+    )]
+    Optimality {
+        /// Length of its path.
+        found: u32,
+        /// The optimal length.
+        optimal: u32,
+    },
+    /// It crashed.
+    #[error("the solver panicked")]
+    Panicked,
+}

@@ -1,0 +1,95 @@
+//! All solves of a plan, in parallel.
+//!
+//! The solves are numbered board by board, within a board algorithm by algorithm, so that a machine that drifts
+//! (warms up, is busy for a while) hits all algorithms alike. Workers claim ranges of numbers, as long as fit some
+//! milliseconds, and hand finished rows over range by range.
+
+use super::plan::Plan;
+use super::solve::{Failure, Instance, Seat};
+use crate::format::row::Row;
+use crate::search::budget;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+/// Finished rows of consecutive solves.
+pub struct Batch {
+    /// The number of the first one's solve.
+    pub first: u64,
+    /// The rows, in order.
+    pub rows: Vec<Row>,
+    /// What is wrong with some of them.
+    pub failures: Vec<Failure>,
+}
+
+/// Rows are handed over about this often by each worker: what a crash can lose at most.
+const HAND_OVER: Duration = Duration::from_millis(20);
+/// Largest number of rows handed over at once.
+const MOST_ROWS: u64 = 512;
+/// Batches that may wait to be written before workers have to wait too.
+const WAITING: usize = 64;
+/// Depth-first searches recurse once for each move of a path.
+const STACK_BYTES: usize = 16 << 20;
+
+/// Solves everything with `plan.jobs` workers. `receive` is called on this thread with each batch, and every now and
+/// then with `None` when nothing comes, until all is done or the process is being interrupted.
+///
+/// # Errors
+/// The first error of `receive`, at which all workers stop; or if threads cannot be started.
+pub fn solve_all<E>(plan: &Plan, mut receive: impl FnMut(Option<Batch>) -> Result<(), E>) -> Result<(), E>
+where
+    E: From<rayon::ThreadPoolBuildError>,
+{
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.jobs).stack_size(STACK_BYTES).build()?;
+    let next = AtomicU64::new(0);
+    let (sender, receiver) = sync_channel(WAITING);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // The senders must be gone when the workers are, or the receiver would wait for ever.
+            let sender = sender;
+            pool.broadcast(|_| work(plan, &next, &sender.clone()));
+        });
+        loop {
+            match receiver.recv_timeout(Duration::from_millis(200)) {
+                Ok(batch) => receive(Some(batch))?,
+                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => receive(None)?,
+                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => return Ok(()),
+            }
+        }
+    })
+}
+
+/// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
+fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
+    let algorithms = plan.contestants.len() as u64;
+    let mut seats: Vec<Seat> = plan.contestants.iter().map(Seat::new).collect();
+    let mut instance = Instance::new(plan, 0);
+    for seat in &mut seats {
+        seat.warm_up(&instance.board);
+    }
+    let mut claim = 1;
+    loop {
+        let first = next.fetch_add(claim, Ordering::Relaxed);
+        let end = (first + claim).min(plan.solves());
+        if first >= end || budget::is_interrupted() {
+            return;
+        }
+        let started = Instant::now();
+        let mut batch = Batch { first, rows: Vec::with_capacity(claim as usize), failures: Vec::new() };
+        for solve in first..end {
+            if instance.index != solve / algorithms {
+                instance = Instance::new(plan, solve / algorithms);
+            }
+            let seat = &mut seats[(solve % algorithms) as usize];
+            let Some(row) = seat.solve(plan, &instance) else { break };
+            batch.failures.extend(seat.failure(&row));
+            batch.rows.push(row);
+        }
+        let took = started.elapsed();
+        if sender.send(batch).is_err() {
+            return;
+        }
+        // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
+        claim = if took < HAND_OVER / 2 { (claim * 2).min(MOST_ROWS) } else { (claim / 2).max(1) };
+    }
+}
