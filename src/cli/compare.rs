@@ -5,9 +5,10 @@ use super::output;
 use super::rows::{self, Labels};
 use crate::format::read::{Source, read_pair, read_rows};
 use crate::report::compare::{
-    Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
+    BEFORE, Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
     needed_before_after, with_holm,
 };
+use crate::report::counted;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Format, Table};
@@ -92,9 +93,8 @@ fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table
     let comparisons = with_holm(
         args.metric.iter().flat_map(|&metric| against_base(&samples, base, &others, metric)).collect(),
     );
-    let mut table = comparison_table(&comparisons);
-    table.title = format!("against {}", samples.algos()[base]);
-    Ok((comparisons, vec![for_format(table, args)]))
+    let table = for_format(comparison_table(&comparisons), args, &samples.algos()[base]);
+    Ok((comparisons, vec![table]))
 }
 
 fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
@@ -117,22 +117,25 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
         sources[1].name,
         after.algos().join(", ")
     );
-    let mut tables = vec![for_format(before_after_table(&result), args)];
+    let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)];
     if args.format.is_for_people() && !result.changes.is_empty() {
         tables.push(changes_table(&result.changes));
     }
     Ok((result.comparisons, tables))
 }
 
-/// People need no column that says the same in every row.
-fn for_format(mut table: Table, args: &Args) -> Table {
+/// People need no column that says the same in every row: the title says it once.
+fn for_format(mut table: Table, args: &Args, base: &str) -> Table {
     if args.format.is_for_people() {
         table.drop_empty_columns();
-        if let [metric] = args.metric[..] {
+        table.drop_column(1);
+        let mut subject = args.metric.iter().map(|metric| metric.title()).collect::<Vec<_>>().join(", ");
+        if args.metric.len() == 1 {
             table.drop_column(0);
-            let against = if table.title.is_empty() { String::new() } else { format!(" {}", table.title) };
-            table.title = format!("{}{against}", metric.title());
+        } else {
+            subject.insert_str(0, "comparison of ");
         }
+        table.title = format!("{subject}, against {base}");
     }
     table
 }
@@ -169,7 +172,8 @@ fn failure(comparison: &Paired, limit: f64) -> Option<String> {
     let lost = if metric.is_time() { comparison.base_only } else { comparison.base_only_for_sure };
     if lost > 0 {
         return Some(format!(
-            "{lost} boards that {base} solved are not solved, so their cost cannot be compared"
+            "not solved, but solved by {base}: {}, whose cost cannot be compared",
+            counted(lost, "board")
         ));
     }
     if comparison.pairs == 0 {

@@ -64,8 +64,9 @@ impl Bootstrap {
 
     /// Interval of the geometric mean of `ratios`, which must be positive; `None` for fewer than two.
     pub fn geometric_mean(&self, ratios: &[f64]) -> Option<Interval> {
-        let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        self.mean(&logarithms).map(|Interval { low, high }| Interval { low: low.exp(), high: high.exp() })
+        let logarithms: Vec<f64> = ratios.iter().map(|ratio| libm::log(*ratio)).collect();
+        self.mean(&logarithms)
+            .map(|Interval { low, high }| Interval { low: libm::exp(low), high: libm::exp(high) })
     }
 
     fn interval(&self, n: usize, pair: impl Fn(usize) -> [f64; 2]) -> Option<Interval> {

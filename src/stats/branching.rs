@@ -17,7 +17,7 @@ pub fn effective_branching_factor(generated: f64, depth: u32) -> Option<f64> {
     // Newton's method from above. The polynomial b + ... + b^depth is increasing and convex for b >= 0, so it never
     // jumps below the root and each step comes closer, until rounding stops it. The start is above the root because
     // each term alone is at most the sum.
-    let mut b = nodes.powf(f64::from(depth).recip()).min(nodes);
+    let mut b = libm::pow(nodes, f64::from(depth).recip()).min(nodes);
     loop {
         let (mut sum, mut slope) = (0.0, 0.0);
         for _ in 0..depth {

@@ -69,6 +69,12 @@ pub fn quantile_sorted(sorted: &[f64], p: f64) -> f64 {
     sorted[below] + weight * (sorted[above] - sorted[below])
 }
 
+/// The geometric mean of positive values; `None` if there are none.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let logarithms: f64 = values.iter().map(|&value| libm::log(value)).sum();
+    (!values.is_empty()).then(|| libm::exp(logarithms / values.len() as f64))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,6 +101,13 @@ mod tests {
         ] {
             assert!(close(ours, numpy), "{ours} is not {numpy}");
         }
+    }
+
+    #[test]
+    fn geometric_means_agree_with_scipy() {
+        // SciPy 1.17.1: scipy.stats.gmean([0.5, 2, 3, 7]) -> 2.140695142928072
+        assert!(close(geometric_mean(&[0.5, 2.0, 3.0, 7.0]).expect("values"), 2.140_695_142_928_072));
+        assert_eq!(geometric_mean(&[]), None);
     }
 
     #[test]

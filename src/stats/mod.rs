@@ -1,6 +1,7 @@
 //! Statistics: pure functions on numbers, which know nothing of boards, rows or files.
 //!
 //! Which statistic is used for what, and why, stands in `docs/statistics.md`; each function names its source.
+//! Logarithms and the like come from `libm`, which gives the same digits on every machine.
 
 mod bootstrap;
 mod branching;
@@ -11,7 +12,7 @@ mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval};
 pub use branching::effective_branching_factor;
-pub use describe::{Description, quantile_sorted};
+pub use describe::{Description, geometric_mean, quantile_sorted};
 pub use ecdf::ecdf;
 pub use holm::holm;
 pub use wilcoxon::{Method, Wilcoxon, wilcoxon_signed_rank};

@@ -63,8 +63,9 @@ impl<R: Read> RowReader<R> {
         let found = self.record.len();
         if found != COLUMNS.len() {
             let place = self.place.clone();
-            let problem =
-                if self.advance()? { Problem::FieldCount { found } } else { Problem::Cut { found } };
+            let is_last = !self.advance()?;
+            let is_cut = is_last && found < COLUMNS.len();
+            let problem = if is_cut { Problem::Cut { found } } else { Problem::FieldCount { found } };
             return Err(ReadError::Damaged { place, problem });
         }
         match fill(&mut self.row, &self.record) {

@@ -7,7 +7,7 @@ use crate::report::samples::Samples;
 use std::collections::HashMap;
 
 /// What the first file is called in comparisons.
-const BEFORE: &str = "the run before";
+pub const BEFORE: &str = "the run before";
 
 /// What changed between two files of the same run.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use crate::stats::{Bootstrap, Interval, Wilcoxon, holm, wilcoxon_signed_rank};
+use crate::stats::{Bootstrap, Interval, Wilcoxon, geometric_mean, holm, wilcoxon_signed_rank};
 
 /// How one side (`other`) fares beside another (`base`) in one metric, on the boards that both solved.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +115,7 @@ impl Paired {
                 .map(|(other, base)| other / base),
             ratio_interval: Bootstrap::default().ratio_of_means(&of_other, &of_base),
             positive: ratios.len(),
-            geometric_mean: mean(&ratios.iter().map(|ratio| ratio.ln()).collect::<Vec<_>>()).map(f64::exp),
+            geometric_mean: geometric_mean(&ratios),
             geometric_interval: Bootstrap::default().geometric_mean(&ratios),
             wins: count(|difference| difference < 0.0),
             ties: count(|difference| difference == 0.0),

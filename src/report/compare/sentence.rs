@@ -1,6 +1,7 @@
 //! A comparison in words.
 
 use super::paired::Paired;
+use crate::report::counted;
 use crate::report::metric::Metric;
 use crate::report::table::p_value;
 use crate::stats::Interval;
@@ -19,8 +20,9 @@ pub fn sentence(comparison: &Paired) -> String {
     }
     if comparison.ties == *pairs {
         return format!(
-            "{other} and {base} agree in {} on all {pairs} boards{}.",
+            "{other} and {base} agree in {} on {pairs} of {}{}.",
             comparison.metric,
+            counted(*pairs, "board"),
             one_sided(comparison)
         );
     }
@@ -66,18 +68,18 @@ fn boards(comparison: &Paired) -> String {
         0 => String::new(),
         _ => format!(" and on {ties} the same"),
     };
-    format!("on {wins} of {pairs} boards {fewer}{equal}")
+    format!("on {wins} of {} {fewer}{equal}", counted(*pairs, "board"))
 }
 
 /// The boards that the comparison is silent about because only one side solved them.
 fn one_sided(comparison: &Paired) -> String {
     let Paired { base, other, base_only, other_only, .. } = comparison;
-    match (base_only, other_only) {
-        (0, 0) => String::new(),
-        (_, 0) => format!(" ({base_only} more were solved by {base} alone)"),
-        (0, _) => format!(" ({other_only} more were solved by {other} alone)"),
-        _ => format!(" ({base_only} more were solved by {base} alone, {other_only} by {other} alone)"),
-    }
+    let alone: Vec<String> = [(base_only, base), (other_only, other)]
+        .into_iter()
+        .filter(|(boards, _)| **boards > 0)
+        .map(|(boards, name)| format!("{name} alone solved {boards} more"))
+        .collect();
+    if alone.is_empty() { String::new() } else { format!(" ({})", alone.join(", ")) }
 }
 
 fn verdict(comparison: &Paired) -> String {

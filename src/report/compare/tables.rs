@@ -3,6 +3,7 @@
 use super::before_after::{BeforeAfter, Change};
 use super::paired::Paired;
 use super::sentence::sentence;
+use crate::report::counted;
 use crate::report::table::{Cell, Column, Table};
 use crate::stats::{Bootstrap, Interval};
 
@@ -10,6 +11,7 @@ use crate::stats::{Bootstrap, Interval};
 pub fn comparison_table(comparisons: &[Paired]) -> Table {
     let columns = vec![
         Column::text("metric", "metric"),
+        Column::text("base", "base"),
         Column::text("algo", "algorithm"),
         Column::number("pairs", "pairs"),
         Column::number("base_only", "base").under("solved only by"),
@@ -31,7 +33,7 @@ pub fn comparison_table(comparisons: &[Paired]) -> Table {
     let mut notes: Vec<String> = comparisons.iter().map(sentence).collect();
     notes.push(method(comparisons));
     let rows = comparisons.iter().map(row).collect();
-    Table { title: String::new(), columns, keys: 2, rows, notes }
+    Table { title: String::new(), columns, keys: 3, rows, notes }
 }
 
 fn row(comparison: &Paired) -> Vec<Cell> {
@@ -41,6 +43,7 @@ fn row(comparison: &Paired) -> Vec<Cell> {
     let p_value = |p: Option<f64>| p.map_or(Cell::Empty, Cell::PValue);
     vec![
         Cell::Text(comparison.metric.name().to_owned()),
+        Cell::Text(comparison.base.clone()),
         Cell::Text(comparison.other.clone()),
         count(comparison.pairs),
         count(comparison.base_only),
@@ -64,10 +67,10 @@ fn row(comparison: &Paired) -> Vec<Cell> {
 fn method(comparisons: &[Paired]) -> String {
     let Bootstrap { resamples, seed, .. } = Bootstrap::default();
     let tests = comparisons.iter().filter(|comparison| comparison.test.is_some()).count();
-    let plural = if tests == 1 { "" } else { "s" };
     format!(
         "Over the boards that both solved; a win is a smaller value. Intervals: 95 %, paired percentile bootstrap, \
-         {resamples} resamples, seed {seed}; p: Wilcoxon signed-rank, two-sided; Holm: corrected for {tests} test{plural}."
+         {resamples} resamples, seed {seed}; p: Wilcoxon signed-rank, two-sided; Holm: corrected for {}.",
+        counted(tests, "test")
     )
 }
 
@@ -75,14 +78,14 @@ fn method(comparisons: &[Paired]) -> String {
 /// whether anything changed.
 pub fn before_after_table(result: &BeforeAfter) -> Table {
     let mut table = comparison_table(&result.comparisons);
-    table.columns.insert(2, Column::number("changed", "changed"));
+    table.columns.insert(3, Column::number("changed", "changed"));
     for (row, comparison) in table.rows.iter_mut().zip(&result.comparisons) {
         let changed = result
             .changed
             .iter()
             .find(|(label, _)| *label == comparison.other)
             .map_or(0, |(_, changed)| *changed);
-        row.insert(2, Cell::Count(changed as u64));
+        row.insert(3, Cell::Count(changed as u64));
     }
     table.notes.splice(0..0, what_changed(result));
     table
@@ -91,18 +94,19 @@ pub fn before_after_table(result: &BeforeAfter) -> Table {
 fn what_changed(result: &BeforeAfter) -> Vec<String> {
     let mut notes = Vec::new();
     notes.push(match result.changed_rows() {
-        0 => format!("No count changed in any of {} rows.", result.compared_rows),
-        changed => format!("A count changed in {changed} of {} rows.", result.compared_rows),
+        0 => format!("No count changed in {}.", counted(result.compared_rows, "row")),
+        changed => format!("A count changed in {changed} of {}.", counted(result.compared_rows, "row")),
     });
     if result.timed_out > 0 {
-        notes.push(format!(
-            "{} rows ended by the time limit before or after; their counts are not compared.",
-            result.timed_out
-        ));
+        let rows = counted(result.timed_out, "row");
+        notes.push(format!("Not compared, because the time limit ended them before or after: {rows}."));
     }
     for (rows, place) in [(result.only_before, "before"), (result.only_after, "after")] {
         if rows > 0 {
-            notes.push(format!("{rows} rows are there only {place} the change; they are not compared."));
+            notes.push(format!(
+                "Not compared, because they are there only {place}: {}.",
+                counted(rows, "row")
+            ));
         }
     }
     notes

@@ -102,3 +102,53 @@ fn row(label: &str, lines: &[&Line]) -> Vec<Cell> {
     cells.push(of(Metric::WallNs).map_or(Cell::Empty, |wall| Cell::Nanoseconds(wall.median)));
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Accumulator;
+    use crate::format::row::{Row, Status};
+    use crate::report::table::Format;
+
+    fn row(instance: u64, algo: &str, status: Status) -> Row {
+        let work = instance + 1;
+        Row {
+            instance,
+            board: "1 2 3 x".to_owned(),
+            algo: algo.to_owned(),
+            status,
+            path_len: (status == Status::Solved).then_some(2),
+            optimal_len: Some(2),
+            expanded: Some(10 * work),
+            generated: Some(30 * work),
+            stored: Some(20 * work),
+            peak_open: None,
+            wall_ns: Some(1500 * work),
+            cpu_ns: None,
+            path: None,
+        }
+    }
+
+    #[test]
+    fn algorithms_stand_in_the_order_of_their_labels() {
+        let mut rows = Accumulator::new(["b", "a"]);
+        for instance in 0..4 {
+            rows.add(&row(instance, "a", Status::Solved));
+            rows.add(&row(instance, "b", if instance < 3 { Status::Solved } else { Status::TimeLimit }));
+        }
+        let expected = [
+            "                                          path  - expanded -   generated    -- stored --  -- wall time ---",
+            "algorithm  solved  others        optimal  mean  mean  median  mean  median  mean  median     mean   median",
+            "b               3  1 time-limit     100%  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 us  3.00 us",
+            "a               4                   100%  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 us  3.00 us",
+            "",
+            "Means and medians are over the 3 of 4 boards that every algorithm solved.\n",
+        ];
+        assert_eq!(rows.finish().render(Format::Text, None), expected.join("\n"));
+    }
+
+    #[test]
+    fn no_rows_make_a_table_all_the_same() {
+        let shown = Accumulator::new(["a"]).finish().render(Format::Text, None);
+        assert_eq!(shown, "algorithm  solved\na               0\n");
+    }
+}

@@ -123,10 +123,12 @@ pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
 }
 
 fn groups(samples: &Samples, by_optimal_len: bool) -> BTreeMap<Boards, Vec<usize>> {
+    if !by_optimal_len {
+        return BTreeMap::from([(Boards::All, (0..samples.instance_count()).collect())]);
+    }
     let mut groups: BTreeMap<Boards, Vec<usize>> = BTreeMap::new();
     for instance in 0..samples.instance_count() {
         let boards = match samples.optimal_len(instance) {
-            _ if !by_optimal_len => Boards::All,
             Some(optimal_len) => Boards::Optimal(optimal_len),
             None => Boards::Unknown,
         };

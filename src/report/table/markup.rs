@@ -97,3 +97,28 @@ fn by_row(table: &Table) -> Vec<Vec<String>> {
     let columns: Vec<Vec<String>> = (0..table.columns.len()).map(|column| table.shown(column)).collect();
     (0..table.rows.len()).map(|row| columns.iter().map(|cells| cells[row].clone()).collect()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cell, Column, Format, Table};
+
+    #[test]
+    fn signs_with_a_meaning_are_escaped() {
+        let columns = vec![Column::text("a", "a_b|"), Column::number("b", "b*").under("100%")];
+        let rows = vec![vec![Cell::Text("x^2 & {y}".to_owned()), Cell::Empty]];
+        let table = Table { title: String::new(), columns, keys: 1, rows, notes: Vec::new() };
+        assert_eq!(
+            table.render(Format::Markdown, None),
+            "| a_b\\| | 100%: b\\* |\n| :-- | --: |\n| x^2 & {y} |  |\n"
+        );
+        let latex = table.render(Format::Latex, None);
+        for line in [
+            " & \\multicolumn{1}{c}{100\\%} \\\\",
+            "\\cmidrule(lr){2-2}",
+            "a\\_b| & $b^*$ \\\\",
+            "x\\textasciicircum{}2 \\& \\{y\\} &  \\\\",
+        ] {
+            assert!(latex.contains(line), "{line} is missing in {latex}");
+        }
+    }
+}

@@ -14,7 +14,7 @@ struct Printed<'a> {
 }
 
 pub(super) fn render(table: &Table, width: Option<usize>) -> String {
-    let printed: Vec<Printed> = table
+    let mut printed: Vec<Printed> = table
         .columns
         .iter()
         .enumerate()
@@ -25,6 +25,13 @@ pub(super) fn render(table: &Table, width: Option<usize>) -> String {
             Printed { group: &column.group, heading: &column.heading, cells, width, is_text: column.is_text }
         })
         .collect();
+    for run in printed.chunk_by_mut(shares_group) {
+        let mut widths: Vec<usize> = run.iter().map(|column| column.width).collect();
+        widen(run[0].group, &mut widths);
+        for (column, width) in run.iter_mut().zip(widths) {
+            column.width = width;
+        }
+    }
     let (keys, values) = printed.split_at(table.keys.min(printed.len()));
     let mut out = String::new();
     if !table.title.is_empty() {
@@ -84,11 +91,7 @@ fn render_block(out: &mut String, columns: &[&Printed], rows: usize) {
     let spans = spans(columns);
     let mut widths: Vec<usize> = columns.iter().map(|column| column.width).collect();
     for &(start, end) in &spans {
-        // A group's heading may be wider than its columns together: then they grow, one after the other.
-        let inner = widths[start..end].iter().sum::<usize>() + GAP * (end - start - 1);
-        for extra in 0..length(columns[start].group).saturating_sub(inner) {
-            widths[start + extra % (end - start)] += 1;
-        }
+        widen(columns[start].group, &mut widths[start..end]);
     }
     if spans.iter().any(|&(start, _)| !columns[start].group.is_empty()) {
         let mut line = String::new();
@@ -119,6 +122,14 @@ fn render_block(out: &mut String, columns: &[&Printed], rows: usize) {
     }
 }
 
+/// Makes columns wide enough for the heading that they share.
+fn widen(group: &str, widths: &mut [usize]) {
+    let inner = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
+    for extra in 0..length(group).saturating_sub(inner) {
+        widths[extra % widths.len()] += 1;
+    }
+}
+
 /// Runs of columns under one group heading; columns without one stand alone.
 fn spans(columns: &[&Printed]) -> Vec<(usize, usize)> {
     let mut start = 0;
@@ -136,7 +147,7 @@ fn spans(columns: &[&Printed]) -> Vec<(usize, usize)> {
 fn centred(group: &str, width: usize) -> String {
     let free = width.saturating_sub(length(group));
     if free < 4 {
-        return group.to_owned();
+        return format!("{}{group}", " ".repeat(free / 2));
     }
     let left = (free - 2) / 2;
     format!("{} {group} {}", "-".repeat(left), "-".repeat(free - 2 - left))
@@ -179,4 +190,65 @@ fn push_wrapped(out: &mut String, text: &str, width: Option<usize>) {
 
 fn length(text: &str) -> usize {
     text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Cell, Column, Format, Table};
+
+    fn table() -> Table {
+        let mut columns = vec![Column::text("algo", "algorithm")];
+        columns.extend((0..4).map(|at| Column::number(format!("plain{at}"), format!("plain{at}"))));
+        columns.extend((0..3).map(|at| Column::number(format!("low{at}"), "low").under("a group of three")));
+        let row = |name: &str| {
+            std::iter::once(Cell::Text(name.to_owned()))
+                .chain((0..7).map(|at| Cell::Count(10 * at)))
+                .collect()
+        };
+        let notes = vec!["a sentence that is longer than the terminal is wide".to_owned()];
+        Table { title: "title".to_owned(), columns, keys: 1, rows: vec![row("astar"), row("b")], notes }
+    }
+
+    const TITLE: &str = "title\n\n";
+    const NOTE: &str = "\na sentence that is longer than the terminal is wide\n";
+
+    #[test]
+    fn whole_tables_have_one_block() {
+        let block = [
+            "                                           a group of three",
+            "algorithm  plain0  plain1  plain2  plain3   low   low   low",
+            "astar           0      10      20      30    40    50    60",
+            "b               0      10      20      30    40    50    60\n",
+        ];
+        let block = block.join("\n");
+        for width in [None, Some(60), Some(59)] {
+            assert_eq!(table().render(Format::Text, width), format!("{TITLE}{block}{NOTE}"));
+        }
+    }
+
+    #[test]
+    fn narrow_terminals_get_blocks_that_keep_groups_together() {
+        let blocks = "\
+algorithm  plain0  plain1  plain2
+astar           0      10      20
+b               0      10      20
+
+algorithm  plain3
+astar          30
+b              30
+
+           a group of three
+algorithm   low   low   low
+astar        40    50    60
+b            40    50    60
+";
+        let note = "\na sentence that is longer than\nthe terminal is wide\n";
+        assert_eq!(table().render(Format::Text, Some(33)), format!("{TITLE}{blocks}{note}"));
+    }
+
+    #[test]
+    fn very_narrow_terminals_get_one_column_at_a_time() {
+        let shown = table().render(Format::Text, Some(5));
+        assert_eq!(shown.matches("algorithm").count(), 7, "{shown}");
+    }
 }

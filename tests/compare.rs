@@ -1,0 +1,119 @@
+//! `harness compare`: its tables and sentences on committed rows, pinned, and its check.
+
+mod cli_support;
+
+use cli_support::{check_snapshot, harness, small_csv, text_of};
+
+#[test]
+fn comparisons_are_as_committed() {
+    let against = ["compare", "small.csv", "--base", "astar"];
+    check_snapshot("compare.txt", &against);
+    check_snapshot("compare.md", &[&against[..], &["--format", "markdown"]].concat());
+    check_snapshot("compare.json", &[&against[..], &["--format", "json"]].concat());
+    let times = ["--base", "bfs", "--algo", "astar", "--metric", "wall_ns,path_len,peak_open"];
+    check_snapshot("compare_metrics.txt", &[&["compare", "small.csv"], &times[..]].concat());
+}
+
+#[test]
+fn before_and_after_are_as_committed() {
+    check_snapshot("before_after.txt", &["compare", "small.csv", "small_after.csv"]);
+    check_snapshot("before_after.csv", &["compare", "small.csv", "small_after.csv", "--format", "csv"]);
+}
+
+#[test]
+fn turning_a_comparison_over_turns_its_numbers_over() {
+    let compare = |base: &str, other: &str| -> serde_json::Value {
+        let args = ["compare", "small.csv", "--base", base, "--algo", other, "--format", "json"];
+        let rows: Vec<serde_json::Value> = serde_json::from_str(&harness(&args, "").stdout).expect("JSON");
+        rows.into_iter().next().expect("a row")
+    };
+    let (one, other) = (compare("astar", "gbfs"), compare("gbfs", "astar"));
+    for (left, right) in
+        [("wins", "losses"), ("ties", "ties"), ("base_mean", "mean"), ("p", "p"), ("pairs", "pairs")]
+    {
+        assert_eq!((&one[left], &one[right]), (&other[right], &other[left]));
+    }
+    let ratio = |row: &serde_json::Value, name: &str| row[name].as_f64().expect("a number");
+    assert!((ratio(&one, "ratio_of_means") * ratio(&other, "ratio_of_means") - 1.0).abs() < 1e-12);
+    assert!((ratio(&one, "geometric_mean") * ratio(&other, "geometric_mean") - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_file_compared_with_itself_has_not_changed() {
+    let text = text_of(&small_csv());
+    let ran = harness(&["compare", "small.csv", "-", "--fail-above", "1"], &text);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.contains("No count changed in 64 rows."), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("first changed values"), "{}", ran.stdout);
+}
+
+#[test]
+fn growth_above_the_limit_fails() {
+    let check =
+        |limit: &str| harness(&["compare", "small.csv", "small_after.csv", "--fail-above", limit], "");
+    let failed = check("1.01");
+    assert_eq!(failed.code, Some(1));
+    assert!(failed.stderr.contains("failed: gbfs: mean expanded is 1.0158 times"), "{}", failed.stderr);
+    assert_eq!(check("1.02").code, Some(0));
+    assert_eq!(check("0").code, Some(2));
+    let algorithms =
+        harness(&["compare", "small.csv", "--base", "astar", "--algo", "gbfs", "--fail-above", "1.5"], "");
+    assert_eq!(algorithms.code, Some(1));
+}
+
+#[test]
+fn times_fail_only_if_they_are_named() {
+    let slower: String = small_csv()
+        .iter()
+        .enumerate()
+        .map(|(number, line)| {
+            let mut fields: Vec<String> = line.split(',').map(str::to_owned).collect();
+            if number > 0 {
+                fields[10].push_str("000");
+            }
+            fields.join(",") + "\n"
+        })
+        .collect();
+    let args = ["compare", "small.csv", "-", "--fail-above", "1.05"];
+    assert_eq!(harness(&args, &slower).code, Some(0));
+    let named = [&args[..], &["--metric", "wall_ns"]].concat();
+    assert_eq!(harness(&named, &slower).code, Some(1));
+}
+
+#[test]
+fn boards_no_longer_solved_fail_unless_time_ran_out() {
+    let solved = ",astar,solved,20,20,141,";
+    assert_eq!(small_csv().iter().filter(|line| line.contains(solved)).count(), 1);
+    let args = ["compare", "small.csv", "-", "--fail-above", "9"];
+    let with = |status: &str| {
+        let text: String = small_csv().iter().map(|line| line.replace(solved, status) + "\n").collect();
+        harness(&args, &text)
+    };
+    let failed = with(",astar,node-limit,,20,141,");
+    assert_eq!(failed.code, Some(1));
+    assert!(
+        failed.stderr.contains("failed: astar: not solved, but solved by the run before: 1 board,"),
+        "{}",
+        failed.stderr
+    );
+    let slow = with(",astar,time-limit,,20,141,");
+    assert_eq!((slow.code, slow.stderr.as_str()), (Some(0), ""));
+    assert!(slow.stdout.contains("the time limit ended them before or after: 1 row."), "{}", slow.stdout);
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused() {
+    for (args, words) in [
+        (&["compare", "small.csv"][..], "one file and no --base"),
+        (&["compare", "small.csv", "small_after.csv", "-"], "3 files and no --base"),
+        (&["compare", "small.csv", "small.csv"], "given twice"),
+        (&["compare", "small.csv", "--base", "bsf"], "did you mean `bfs`?"),
+        (&["compare", "small.csv", "--base", "bfs", "--algo", "bfs"], "nothing to compare it with"),
+        (&["compare", "small.csv", "small_after.csv", "--base", "astar"], "a second row for instance 0"),
+        (&["compare", "small.csv", "small_after.csv", "--algo", "astar"], "--algo goes with --base"),
+    ] {
+        let ran = harness(args, "");
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{args:?}");
+        assert!(ran.stderr.contains(words), "{args:?}: {}", ran.stderr);
+    }
+}
