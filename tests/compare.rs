@@ -107,7 +107,7 @@ fn what_cannot_be_compared_is_refused() {
         (&["compare", "small.csv"][..], "one file and no --base"),
         (&["compare", "small.csv", "small_after.csv", "-"], "3 files and no --base"),
         (&["compare", "small.csv", "small.csv"], "given twice"),
-        (&["compare", "small.csv", "--base", "bsf"], "did you mean `bfs`?"),
+        (&["compare", "small.csv", "--base", "gfbs"], "did you mean `gbfs`?"),
         (&["compare", "small.csv", "--base", "bfs", "--algo", "bfs"], "nothing to compare it with"),
         (&["compare", "small.csv", "small_after.csv", "--base", "astar"], "a second row for instance 0"),
         (&["compare", "small.csv", "small_after.csv", "--algo", "astar"], "--algo goes with --base"),

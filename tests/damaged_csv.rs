@@ -107,7 +107,7 @@ fn numbers_are_checked() {
 
 #[test]
 fn words_are_checked() {
-    refused(&with(3, "sloved"), &["column status", "unknown status `sloved`, did you mean `solved`?"]);
+    refused(&with(3, "sloved"), &["column status", "unknown status `sloved`; did you mean `solved`?"]);
     refused(&with(3, ""), &["column status"]);
     refused(&with(2, ""), &["column algo: is empty"]);
     refused(&with(1, "12345678"), &["column board", "no spaces, as if a spreadsheet"]);

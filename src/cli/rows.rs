@@ -3,6 +3,7 @@
 use crate::format::read::Source;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
+use crate::text::did_you_mean;
 use anyhow::{bail, ensure};
 
 /// The choice of algorithms.
@@ -21,7 +22,7 @@ impl Labels {
 
     /// The chosen algorithms as indices in [`Samples::algos`]: all of them if none was named.
     pub(super) fn choose(&self, samples: &Samples) -> anyhow::Result<Vec<usize>> {
-        ensure!(!samples.is_empty(), "there are no rows to summarise: the input has a header line only");
+        ensure!(!samples.is_empty(), "there are no rows: the input has a header line only");
         if self.labels.is_empty() {
             return Ok((0..samples.algos().len()).collect());
         }
@@ -35,12 +36,7 @@ pub(super) fn find(samples: &Samples, label: &str) -> anyhow::Result<usize> {
     if let Some(at) = algos.iter().position(|algo| algo == label) {
         return Ok(at);
     }
-    let distance = |algo: &&String| strsim::damerau_levenshtein(algo, label);
-    let hint = match algos.iter().min_by_key(distance) {
-        Some(closest) if distance(&closest) <= 3 => format!(", did you mean `{closest}`?"),
-        _ => String::new(),
-    };
-    bail!("no algorithm `{label}` in these rows{hint}; they have {}", algos.join(", "))
+    bail!("no algorithm `{label}` in these rows{}", did_you_mean(label, algos))
 }
 
 /// Warns if times of different machines are about to be compared.

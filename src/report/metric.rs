@@ -1,6 +1,7 @@
 //! The numbers of a row that can be summarised, compared and plotted.
 
 use crate::format::row::Row;
+use crate::text::did_you_mean;
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,19 +96,10 @@ impl FromStr for Metric {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        if let Some(metric) = Self::ALL.into_iter().find(|metric| metric.name() == word) {
-            return Ok(metric);
-        }
-        let closest = Self::ALL
+        Self::ALL
             .into_iter()
-            .map(|metric| (strsim::damerau_levenshtein(metric.name(), word), metric))
-            .min();
-        let hint = match closest {
-            Some((0..=3, metric)) => format!(", did you mean `{metric}`?"),
-            _ => String::new(),
-        };
-        let known = Self::ALL.map(Self::name).join(", ");
-        Err(format!("unknown metric{hint}; known are {known}"))
+            .find(|metric| metric.name() == word)
+            .ok_or_else(|| format!("unknown metric{}", did_you_mean(word, &Self::ALL.map(Self::name))))
     }
 }
 

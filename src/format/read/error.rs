@@ -141,12 +141,12 @@ pub enum Problem {
         reason: &'static str,
     },
     /// A status that does not exist.
-    #[error("unknown status `{token}`{}; known are solved, unsolvable, time-limit, node-limit, memory-limit, wrong, error", suggest(*.suggestion))]
+    #[error("unknown status `{token}`{hint}")]
     Status {
         /// What stands there.
         token: String,
-        /// The status that was probably meant.
-        suggestion: Option<&'static str>,
+        /// The status that was probably meant, or all there are.
+        hint: String,
     },
     /// Not a board.
     #[error(
@@ -230,10 +230,6 @@ pub enum Problem {
         /// Rows according to the manifest.
         expected: u64,
     },
-}
-
-fn suggest(suggestion: Option<&'static str>) -> String {
-    suggestion.map_or_else(String::new, |word| format!(", did you mean `{word}`?"))
 }
 
 /// A token as it is shown in a message: long ones are cut, so that a damaged file cannot fill the screen.

@@ -2,6 +2,7 @@
 
 use super::error::{Problem, shown};
 use crate::format::row::Status;
+use crate::text::did_you_mean;
 
 /// A whole number of at least 0, or `None` for an empty field.
 pub(super) fn number(token: &str) -> Result<Option<u64>, Problem> {
@@ -50,14 +51,8 @@ fn why_no_number(token: &str) -> &'static str {
 /// A status by its name.
 pub(super) fn status(token: &str) -> Result<Status, Problem> {
     Status::ALL.into_iter().find(|status| status.name() == token).ok_or_else(|| {
-        let closest = Status::ALL
-            .into_iter()
-            .map(|status| (strsim::damerau_levenshtein(status.name(), token), status.name()))
-            .min();
-        Problem::Status {
-            token: shown(token),
-            suggestion: closest.filter(|(distance, _)| *distance <= 3).map(|(_, name)| name),
-        }
+        let hint = did_you_mean(token, &Status::ALL.map(Status::name));
+        Problem::Status { token: shown(token), hint }
     })
 }
 
