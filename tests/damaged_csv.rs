@@ -126,6 +126,11 @@ fn keys_and_boards_are_checked_across_rows() {
         &and(&other),
         &["line 3, column board", "another board in <stdin>, line 2", "another run's rows"],
     );
+    let optimum = ROW.replace("astar,solved,1,1", "bfs,solved,1,0");
+    refused(
+        &and(&optimum),
+        &["line 3, column optimal_len", "optimal length 0 here and 1 in a row before it"],
+    );
     let smaller = "1,1 2 3 x,astar,solved,0,0,0,1,1,0,100,90,";
     refused(&and(smaller), &["line 3, column board", "a board of 4 cells among boards of 9"]);
 }

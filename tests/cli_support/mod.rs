@@ -1,4 +1,8 @@
 //! Runs the program and compares what it prints with committed text.
+//!
+//! `small.csv` holds 16 boards of optimal lengths 0 to 20 under four searches, of which breadth-first search stops after
+//! 2,000 states on 6 boards; its clock is a fake one of 500 ns per expanded state. `small_after.csv` is the same with a
+//! count changed in 3 rows.
 
 // Each test file uses its own part of this.
 #![allow(dead_code, reason = "shared by several test files, none of which needs everything")]

@@ -204,6 +204,18 @@ pub enum Problem {
         /// File and line in which the instance came first.
         first: String,
     },
+    /// Another optimal length under the same instance number.
+    #[error(
+        "instance {instance} has the optimal length {found} here and {before} in a row before it; one of the two is wrong"
+    )]
+    OtherOptimum {
+        /// The instance.
+        instance: u64,
+        /// Optimal length here.
+        found: u32,
+        /// Optimal length in the first row that had one.
+        before: u32,
+    },
     /// A board of another size than the boards before it.
     #[error(
         "a board of {found} cells among boards of {expected}: these are another run's rows; give one run at a time"

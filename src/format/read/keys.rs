@@ -1,4 +1,4 @@
-//! What rows say about each other: one row per (instance, algorithm), one board per instance, one size.
+//! What rows say about each other: one row per (instance, algorithm), one board and optimum per instance, one size.
 
 use super::error::{Place, Problem, shown};
 use crate::format::row::Row;
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Remembers the keys of all rows so far, in about 50 bytes per instance, however long the boards are.
+/// Remembers the keys of all rows so far, in about 60 bytes per instance, however long the boards are.
 #[derive(Default)]
 pub struct Keys {
     files: Vec<String>,
@@ -22,6 +22,8 @@ struct Seen {
     board: u64,
     /// Bit i is set if there was a row of algorithm i.
     algos: u64,
+    /// The optimal length, once a row has told it.
+    optimal_len: Option<u32>,
     file: u32,
     line: u32,
 }
@@ -30,7 +32,7 @@ impl Keys {
     /// Takes the row in, or says why it does not fit the rows before it.
     ///
     /// # Errors
-    /// If there was a row with this instance and algorithm, another board under this instance, or another size; with
+    /// If there was a row with this instance and algorithm, another board or optimal length under this instance, or another size; with
     /// the index of the column that is to blame.
     pub fn add(&mut self, row: &Row, place: &Place) -> Result<(), (usize, Problem)> {
         let found = row.board.split(' ').count();
@@ -46,6 +48,7 @@ impl Keys {
             Entry::Vacant(entry) => entry.insert(Seen {
                 board,
                 algos: 0,
+                optimal_len: None,
                 file,
                 line: u32::try_from(place.line).unwrap_or(u32::MAX),
             }),
@@ -53,6 +56,12 @@ impl Keys {
         if seen.board != board {
             let first = format!("{}, line {}", self.files[seen.file as usize], seen.line);
             return Err((1, Problem::OtherBoard { instance: row.instance, board: shown(&row.board), first }));
+        }
+        if let Some(found) = row.optimal_len {
+            let before = *seen.optimal_len.get_or_insert(found);
+            if before != found {
+                return Err((5, Problem::OtherOptimum { instance: row.instance, found, before }));
+            }
         }
         let is_new = match 1_u64.checked_shl(algo as u32) {
             Some(bit) => {
@@ -98,4 +107,46 @@ fn hash(board: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     board.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::row::Status;
+
+    fn row(instance: u64, algo: usize) -> Row {
+        Row {
+            instance,
+            board: "1 2 3 x".to_owned(),
+            algo: format!("algo{algo}"),
+            status: Status::Solved,
+            path_len: Some(0),
+            optimal_len: None,
+            expanded: None,
+            generated: None,
+            stored: None,
+            peak_open: None,
+            wall_ns: None,
+            cpu_ns: None,
+            path: None,
+        }
+    }
+
+    #[test]
+    fn every_key_comes_once_however_many_algorithms_there_are() {
+        let place = Place { file: "rows.csv".to_owned(), line: 2, column: None };
+        let mut keys = Keys::default();
+        let all = || (0..3).flat_map(|instance| (0..70).map(move |algo| row(instance, algo)));
+        for round in 0..2 {
+            for row in all() {
+                assert_eq!(keys.add(&row, &place), Ok(()), "round {round}");
+            }
+            for row in all() {
+                let (column, problem) = keys.add(&row, &place).unwrap_err();
+                assert_eq!(column, 0);
+                assert_eq!(problem, Problem::Duplicate { instance: row.instance, algo: row.algo });
+            }
+            keys.forget_algorithms();
+        }
+    }
 }

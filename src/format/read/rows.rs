@@ -195,3 +195,63 @@ fn replace(text: &mut String, by: &str) {
     text.clear();
     text.push_str(by);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::option;
+    use proptest::prelude::*;
+
+    fn any_row() -> impl Strategy<Value = Row> {
+        let counter = || option::of(any::<u64>());
+        let counters = (counter(), counter(), counter(), counter(), counter(), counter());
+        let board = Just(["1", "2", "3", "4", "5", "x"]).prop_shuffle().prop_map(|tiles| tiles.join(" "));
+        let path = option::of("[udlr]{1,40}");
+        (
+            any::<u64>(),
+            board,
+            "[ -~]{1,20}",
+            prop::sample::select(&Status::ALL[..]),
+            option::of(0_u32..40),
+            counters,
+            path,
+        )
+            .prop_map(|(instance, board, algo, status, optimal_len, counters, path)| {
+                let length = path.as_ref().map(|path| path.len() as u32).or(optimal_len);
+                let path_len = if status == Status::Solved { length.or(Some(7)) } else { length };
+                Row {
+                    instance,
+                    board,
+                    algo,
+                    status,
+                    path_len,
+                    optimal_len: optimal_len.filter(|optimal_len| Some(*optimal_len) <= path_len),
+                    expanded: counters.0,
+                    generated: counters.1,
+                    stored: counters.2,
+                    peak_open: counters.3,
+                    wall_ns: counters.4,
+                    cpu_ns: counters.5,
+                    path,
+                }
+            })
+    }
+
+    proptest! {
+        /// Labels with commas and quotes, the largest numbers, unknown values: what is written is read.
+        #[test]
+        fn rows_that_were_written_are_read_back(rows in prop::collection::vec(any_row(), 1..20)) {
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            for row in &rows {
+                writer.serialize(row).unwrap();
+            }
+            let bytes = writer.into_inner().unwrap();
+            let mut reader = RowReader::new("rows.csv", bytes.as_slice()).unwrap();
+            for row in &rows {
+                prop_assert!(reader.next_row().unwrap());
+                prop_assert_eq!(reader.row(), row);
+            }
+            prop_assert!(!reader.next_row().unwrap());
+        }
+    }
+}
