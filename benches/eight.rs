@@ -1,0 +1,60 @@
+//! The 8-puzzle: this program's searches beside the same searches through the `pathfinding` crate, on the same boards,
+//! one thread.
+//!
+//! `cargo bench --bench eight` prints criterion's times; `docs/speed.md` says how to read them. States are packed into
+//! one `u64` on both sides.
+
+mod common;
+
+use common::{astar, bfs, bidirectional, idastar};
+use criterion::{Criterion, criterion_group, criterion_main};
+use harness::puzzle::draw::{self, Words};
+use harness::puzzle::{Board, Size};
+use harness::search::SolveId;
+use harness::search::budget::Limits;
+use harness::search::catalog::Algorithm;
+use harness::space::tiles::Tiles;
+use std::hint::black_box;
+use std::time::Duration;
+
+/// Boards of the run's default seed.
+fn boards(n: u64, goal: &Board) -> Vec<Board> {
+    (0..n).map(|index| draw::uniform(&mut Words::new(1, index), goal)).collect()
+}
+
+fn eight(c: &mut Criterion) {
+    let goal = Board::blank_last(Size::EIGHT);
+    let geometry = common::Geometry::new(&goal);
+    // Breadth-first search takes a hundred times as long as the others, so it gets fewer boards.
+    type Theirs = fn(&common::Geometry, Tiles) -> usize;
+    let cases: [(&str, &str, Theirs, u64); 4] = [
+        ("astar", "astar", astar, 1000),
+        ("bibfs", "bibfs", bidirectional, 1000),
+        ("idastar", "idastar", idastar, 1000),
+        ("bfs", "bfs", bfs, 20),
+    ];
+    for (name, spelling, theirs, n) in cases {
+        let boards = boards(n, &goal);
+        let mut group = c.benchmark_group(name);
+        group.sample_size(10).measurement_time(Duration::from_secs(5)).warm_up_time(Duration::from_secs(1));
+        let algorithm = Algorithm::parse(spelling).expect("a spelling");
+        let prepared = algorithm.prepare(&goal).expect("options that go together");
+        let mut solver = prepared.solver();
+        let mut path = Vec::new();
+        let mut ours = |board: &Board| {
+            solver.solve(board, SolveId::default(), &Limits::default(), &mut path);
+            path.len()
+        };
+        for board in &boards {
+            assert_eq!(ours(board), theirs(&geometry, Tiles::new(board)), "{name} on {board}");
+        }
+        group.bench_function("harness", |b| b.iter(|| boards.iter().map(|board| black_box(ours(board))).sum::<usize>()));
+        group.bench_function("pathfinding", |b| {
+            b.iter(|| boards.iter().map(|board| black_box(theirs(&geometry, Tiles::new(board)))).sum::<usize>());
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, eight);
+criterion_main!(benches);
