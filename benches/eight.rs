@@ -48,9 +48,13 @@ fn eight(c: &mut Criterion) {
         for board in &boards {
             assert_eq!(ours(board), theirs(&geometry, Tiles::new(board)), "{name} on {board}");
         }
-        group.bench_function("harness", |b| b.iter(|| boards.iter().map(|board| black_box(ours(board))).sum::<usize>()));
+        group.bench_function("harness", |b| {
+            b.iter(|| boards.iter().map(|board| black_box(ours(board))).sum::<usize>())
+        });
         group.bench_function("pathfinding", |b| {
-            b.iter(|| boards.iter().map(|board| black_box(theirs(&geometry, Tiles::new(board)))).sum::<usize>());
+            b.iter(|| {
+                boards.iter().map(|board| black_box(theirs(&geometry, Tiles::new(board)))).sum::<usize>()
+            });
         });
         group.finish();
     }

@@ -38,9 +38,7 @@ impl Geometry {
     }
 
     fn manhattan(&self, cells: u64) -> u32 {
-        (0..self.cells)
-            .map(|cell| u32::from(self.distance[(cells >> (4 * cell) & 15) as usize][cell]))
-            .sum()
+        (0..self.cells).map(|cell| u32::from(self.distance[(cells >> (4 * cell) & 15) as usize][cell])).sum()
     }
 }
 

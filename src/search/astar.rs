@@ -6,13 +6,13 @@
 //! shorter path is expanded again, so an inconsistent heuristic costs work, never optimality.
 
 use super::budget::{Budget, Stop};
-use super::came::{Came, Traced, trace};
 use super::open::{OpenList, Priority};
 use super::options::{Duplicates, GoalTest, Undo};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::{Came, Traced, trace, undo_stands_before};
 use crate::space::store::{Id, Store};
 use std::sync::Arc;
 
@@ -100,18 +100,18 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
         loop {
             let (f, visit) = self.open.pop()?;
             let note = self.store.note_mut(visit.id());
-            let g = (f - wh * u32::from(note.h)) / wg;
-            let outdated = match duplicates {
+            let noted = wg * note.g + wh * u32::from(note.h);
+            match duplicates {
                 // Whoever made the state's g smaller also pushed it again.
-                Duplicates::Early => note.closed || note.g != g,
-                Duplicates::Late => note.closed && note.g <= g,
-            };
-            if outdated {
-                continue;
-            }
-            if duplicates == Duplicates::Late && g > 0 {
-                note.g = g;
-                note.came = Came::by(visit.operator());
+                Duplicates::Early if note.closed || noted != f => continue,
+                Duplicates::Early => {}
+                Duplicates::Late if note.closed && noted <= f => continue,
+                // The start has no operator.
+                Duplicates::Late if note.g == 0 => {}
+                Duplicates::Late => {
+                    note.g = (f - wh * u32::from(note.h)) / wg;
+                    note.came = Came::by(visit.operator());
+                }
             }
             note.closed = true;
             return Some(visit.id());
@@ -178,19 +178,14 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
             }
             expanded += 1;
             let from = heuristic.recall(space, state, u32::from(h));
-            for (m, successor) in space.successors(state) {
-                if came.is_undone_by(m) {
-                    if undo == Undo::Skip {
-                        continue;
-                    }
-                    if duplicates == Duplicates::Early {
-                        // It leads back to a state that is closed with a smaller g: a duplicate, known as such.
-                        generated += 1;
-                        continue;
-                    }
-                }
+            // The successor that undoes the last move is closed with a smaller g. If duplicates are dropped early it
+            // need not be looked at, only counted.
+            let known_duplicate = undo == Undo::Keep && duplicates == Duplicates::Early;
+            let left_out = if undo == Undo::Skip || known_duplicate { came } else { Came::START };
+            for (m, successor) in space.successors(state, left_out) {
                 generated += 1;
                 if goal_test == GoalTest::Early && space.is_goal(successor) {
+                    generated += u64::from(known_duplicate && undo_stands_before(space, state, came, m));
                     path.push(m);
                     trace(space, &self.store, id, path);
                     end = End::Solved;
@@ -199,6 +194,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
                 let (h, _) = heuristic.step(space, from, state, m, successor);
                 self.take_in(space, successor, m, g + 1, h);
             }
+            generated += u64::from(known_duplicate && came.has_undo());
             // Within one expansion the list only grows, so it is largest at the end.
             peak_open = peak_open.max(self.open.len());
         }

@@ -4,11 +4,11 @@
 //! states in order of arrival and so is the queue as well: everything before a mark is closed, the rest is open.
 
 use super::budget::Budget;
-use super::came::{Came, trace};
 use super::options::{GoalTest, Undo};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::{Came, trace, undo_stands_before};
 use crate::space::store::{Id, Store};
 
 /// Breadth-first search with its scratch memory.
@@ -55,14 +55,11 @@ impl<S: Space> Search<S> for Bfs<S> {
                 break;
             }
             expanded += 1;
-            for (m, successor) in space.successors(state) {
-                if came.is_undone_by(m) {
-                    // The state it would lead back to is closed: if it counts, it counts as a duplicate.
-                    generated += u64::from(self.undo == Undo::Keep);
-                    continue;
-                }
+            for (m, successor) in space.successors(state, came) {
                 generated += 1;
                 if self.goal_test == GoalTest::Early && space.is_goal(successor) {
+                    let undone = self.undo == Undo::Keep && undo_stands_before(space, state, came, m);
+                    generated += u64::from(undone);
                     path.push(m);
                     trace(space, store, id, path);
                     end = End::Solved;
@@ -71,6 +68,8 @@ impl<S: Space> Search<S> for Bfs<S> {
                 // A state that is there already was reached by a path no longer than this one.
                 let _ = store.insert(space, successor, Came::by(m));
             }
+            // The successor that undoes the last move is closed: if it counts, it counts as a duplicate.
+            generated += u64::from(self.undo == Undo::Keep && came.has_undo());
             peak_open = peak_open.max(store.len() - expanded as usize);
         }
 

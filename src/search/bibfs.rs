@@ -13,11 +13,11 @@
 //! depths of the two next states and one edge.
 
 use super::budget::{Budget, Stop};
-use super::came::{Came, Traced, trace};
 use super::options::{Advance, Undo};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::{Came, Traced, trace, undo_stands_before};
 use crate::space::store::{Id, Store};
 
 /// Bidirectional breadth-first search with its scratch memory.
@@ -141,12 +141,7 @@ impl<S: Space> Bidirectional<S> {
     fn expand(&mut self, space: &S, id: Id, at_once: bool, counts: &mut Counts) -> bool {
         let state = self.store.state(space, id);
         let Note { depth, came, side } = *self.store.note(id);
-        for (m, successor) in space.successors(state) {
-            if came.is_undone_by(m) {
-                // It leads back to a state of this side: if it counts, it counts as a duplicate.
-                counts.generated += u64::from(self.undo == Undo::Keep);
-                continue;
-            }
+        for (m, successor) in space.successors(state, came) {
             counts.generated += 1;
             let note = Note { depth: depth + 1, came: Came::by(m), side };
             let Err(present) = self.add(space, successor, note) else { continue };
@@ -159,9 +154,13 @@ impl<S: Space> Bidirectional<S> {
                 self.best = Some(Meeting { from: id, m, to: present, side, length });
             }
             if at_once {
+                let undone = self.undo == Undo::Keep && undo_stands_before(space, state, came, m);
+                counts.generated += u64::from(undone);
                 return true;
             }
         }
+        // The successor that undoes the last move is of this side: if it counts, it counts as a duplicate.
+        counts.generated += u64::from(self.undo == Undo::Keep && came.has_undo());
         false
     }
 

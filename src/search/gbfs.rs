@@ -5,13 +5,13 @@
 //! (`dup=early`), or when they are taken off the open list (`dup=late`), where the better tie wins.
 
 use super::budget::Budget;
-use super::came::{Came, Traced, trace};
 use super::open::{OpenList, Priority};
 use super::options::{Duplicates, GoalTest, Undo};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::{Came, Traced, trace};
 use crate::space::store::{Id, Store};
 use std::sync::Arc;
 
@@ -119,10 +119,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q
             }
             expanded += 1;
             let from = heuristic.recall(space, state, u32::from(self.store.note(id).h));
-            for (m, successor) in space.successors(state) {
-                if undo == Undo::Skip && came.is_undone_by(m) {
-                    continue;
-                }
+            let left_out = if undo == Undo::Skip { came } else { Came::START };
+            for (m, successor) in space.successors(state, left_out) {
                 generated += 1;
                 if goal_test == GoalTest::Early && space.is_goal(successor) {
                     path.push(m);

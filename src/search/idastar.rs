@@ -6,12 +6,12 @@
 //! times, and on a board that cannot be solved the search never ends by itself.
 
 use super::budget::{Budget, Stop};
-use super::came::Came;
 use super::options::Undo;
 use super::{Counters, End, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::Came;
 use std::sync::Arc;
 
 /// IDA* with its (little) scratch memory.
@@ -59,10 +59,8 @@ impl<S: Space, H: Heuristic<S>> Descent<'_, S, H> {
         }
         self.expanded += 1;
         self.longest = self.longest.max(g + 1);
-        for (m, successor) in self.space.successors(state) {
-            if self.undo == Undo::Skip && came.is_undone_by(m) {
-                continue;
-            }
+        let left_out = if self.undo == Undo::Skip { came } else { Came::START };
+        for (m, successor) in self.space.successors(state, left_out) {
             self.generated += 1;
             let next = self.heuristic.step(self.space, from, state, m, successor);
             let f = g + 1 + next.0;

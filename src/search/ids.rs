@@ -5,11 +5,11 @@
 //! be searched again from nearer the start.
 
 use super::budget::{Budget, Stop};
-use super::came::Came;
 use super::options::Undo;
 use super::{Counters, End, Iteration, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::Came;
 
 /// Iterative deepening with its (little) scratch memory.
 pub struct IterativeDeepening {
@@ -53,10 +53,8 @@ impl<S: Space> Descent<'_, S> {
         }
         self.expanded += 1;
         let mut found = Found::Nothing;
-        for (m, successor) in self.space.successors(state) {
-            if self.undo == Undo::Skip && came.is_undone_by(m) {
-                continue;
-            }
+        let left_out = if self.undo == Undo::Skip { came } else { Came::START };
+        for (m, successor) in self.space.successors(state, left_out) {
             self.generated += 1;
             if self.space.is_goal(successor) {
                 self.path.push(m);

@@ -9,7 +9,6 @@
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists and tie-breaking |
-//! | [`came`] | how a state was reached, and the path traced back from it |
 //! | [`options`] | the options an algorithm can take, read and written |
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
 //! | [`build`] | from options to types: the searches put together |
@@ -20,7 +19,6 @@ pub mod bfs;
 pub mod bibfs;
 pub mod budget;
 pub mod build;
-pub mod came;
 pub mod catalog;
 pub mod gbfs;
 pub mod idastar;

@@ -2,10 +2,10 @@
 //! each board is a walk down the table (write-up 5; on HDU 1043 the only way to be fast enough for many cases).
 
 use super::budget::Budget;
-use super::came::{Came, trace};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
+use crate::space::came::{Came, trace};
 use crate::space::store::{Id, Store};
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ impl<S: Space> Answers<S> {
         let mut head = 0;
         while head < store.len() {
             let state = store.state(space, head as Id);
-            for (m, successor) in space.successors(state) {
+            for (m, successor) in space.successors(state, Came::START) {
                 let _ = store.insert(space, successor, Came::by(m));
             }
             head += 1;

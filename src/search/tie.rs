@@ -120,12 +120,12 @@ impl FromStr for Tie {
 
     fn from_str(text: &str) -> Result<Self, TieError> {
         let tie = text.to_owned();
-        let (keys, last) = text.rsplit_once('+').map_or(("", text), |(keys, last)| (keys, last));
+        let (keys, last) = text.rsplit_once('+').map_or((None, text), |(keys, last)| (Some(keys), last));
         let Some(last) = Last::ALL.into_iter().find(|l| l.name() == last) else {
             return Err(TieError::Open { tie });
         };
         let mut read = Vec::new();
-        for part in keys.split('+').filter(|_| !keys.is_empty()) {
+        for part in keys.into_iter().flat_map(|keys| keys.split('+')) {
             let Some(key) = Key::ALL.into_iter().find(|key| key.name() == part) else {
                 return Err(TieError::Key { part: part.to_owned(), tie });
             };

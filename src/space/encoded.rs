@@ -3,6 +3,7 @@
 //! A search under such an encoding holds and remembers the word; to expand a state it is decoded, and each successor
 //! encoded again.
 
+use super::came::Came;
 use super::index::{Index, Word, chained::Chained, direct, maps};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
@@ -159,11 +160,11 @@ where
         self.goal_word
     }
 
-    fn successors(&self, state: u32) -> impl Iterator<Item = (Move, u32)> {
+    fn successors(&self, state: u32, came: Came) -> impl Iterator<Item = (Move, u32)> {
         let tiles = self.decode(state);
         let cells = self.steps.size().cells();
         self.steps
-            .from(tiles.blank)
+            .from(tiles.blank, came)
             .iter()
             .map(move |&(m, to)| (m, self.code.encode(tiles.with_blank_at(to), cells)))
     }

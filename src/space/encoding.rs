@@ -1,6 +1,7 @@
 //! The encodings by name, and the one place where a name becomes a type.
 
-use super::packed::{Hashed, Ranked};
+use super::packed::PackedSpace;
+use super::ranked::RankedSpace;
 use super::{TileSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
 
@@ -9,7 +10,7 @@ use crate::puzzle::{Board, Order, Size};
 pub enum Encoding {
     /// Four bits a cell in 64 bits, open addressing. Any size.
     Packed,
-    /// Four bits a cell, direct-addressed by a dense rank of the reachable boards. 3x3.
+    /// The number of a reachable board, direct-addressed, with a table of moves. 3x3.
     Rank,
     /// Decimal number, 1,000,000 chains. Up to nine cells.
     DecimalChain,
@@ -69,7 +70,7 @@ impl Encoding {
         match self {
             Self::Packed => "four bits a cell in one 64-bit word, open addressing with linear probing",
             Self::Rank => {
-                "four bits a cell, direct-addressed by a dense rank of the 181,440 reachable boards"
+                "number among the 181,440 reachable boards, moves looked up in a table, direct-addressed"
             }
             Self::DecimalChain => {
                 "nine-digit decimal number, 1,000,000 chains keyed by the value modulo 1,000,000"
@@ -87,7 +88,7 @@ impl Encoding {
     pub const fn source(self) -> &'static str {
         match self {
             Self::Packed => "Burns, Hatem, Leighton, Ruml, SoCS 2012",
-            Self::Rank => "Korf and Schultze, AAAI 2005 (lexicographic rank, bit tables)",
+            Self::Rank => "after Korf and Schultze, AAAI 2005",
             Self::DecimalChain => "write-up 1 of POJ 1077",
             Self::DecimalMap => "write-up 2 of POJ 1077",
             Self::Bits27Chain => "write-up 3 of POJ 1077",
@@ -128,8 +129,8 @@ impl Encoding {
             return Err(EncodingError { encoding: self, size });
         }
         Ok(match self {
-            Self::Packed => work.with(Hashed::new(goal, order)),
-            Self::Rank => work.with(Ranked::new(goal, order)),
+            Self::Packed => work.with(PackedSpace::new(goal, order)),
+            Self::Rank => work.with(RankedSpace::new(goal, order)),
             Self::DecimalChain => {
                 work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order, any_size))
             }

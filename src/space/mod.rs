@@ -3,20 +3,25 @@
 //! | module | what |
 //! |---|---|
 //! | [`tiles`] | the packed board (four bits a cell) and its moves, which every encoding works with |
-//! | [`packed`] | spaces whose states *are* packed boards: `packed` (hashed) and `rank` (direct-addressed) |
+//! | [`packed`] | the space whose states *are* packed boards |
+//! | [`ranked`] | the space of the 8-puzzle's 181,440 reachable boards, numbered without gaps |
 //! | [`encoded`] | spaces whose states are other words: decimal, three bits a tile, Cantor number |
 //! | [`index`] | how states are found again: open addressing, chains, trees, hash maps, direct tables |
+//! | [`came`] | how a state was reached, and the path traced back from it |
 //! | [`store`] | the states a search holds, each once, with what the search notes about it |
 //! | [`encoding`] | the names of the encodings, and the one place where a name becomes a type |
 
+pub mod came;
 pub mod encoded;
 pub mod encoding;
 pub mod index;
 pub mod packed;
+pub mod ranked;
 pub mod store;
 pub mod tiles;
 
 use crate::puzzle::{Board, Move};
+use came::Came;
 use index::Index;
 use tiles::Tiles;
 
@@ -36,8 +41,9 @@ pub trait Space: Send + Sync {
     /// The one goal.
     fn goal(&self) -> Self::State;
 
-    /// The successors of a state in operator order, each with the operator that leads to it.
-    fn successors(&self, state: Self::State) -> impl Iterator<Item = (Move, Self::State)>;
+    /// The successors of a state in operator order, each with the operator that leads to it; without the one that
+    /// would undo the operator by which the state was reached. For all of them, say that it is [`Came::START`].
+    fn successors(&self, state: Self::State, came: Came) -> impl Iterator<Item = (Move, Self::State)>;
 
     /// The state after an operator that is applicable in `state`. After [`Move::inverse`] the state is as before.
     fn apply(&self, state: Self::State, m: Move) -> Self::State;

@@ -1,5 +1,6 @@
 //! The packed board: four bits a cell in one 64-bit word, and the moves on it.
 
+use super::came::Came;
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 
 /// A packed board and where its blank is.
@@ -49,26 +50,36 @@ impl Tiles {
 #[derive(Clone, Debug)]
 pub struct Steps {
     size: Size,
-    by_cell: [([(Move, u8); 4], u8); MAX_CELLS],
+    /// By the blank's cell and the operator that took it there, whose inverse is left out.
+    lists: Box<[[List; Came::INDEXES]; MAX_CELLS]>,
     target: [[u8; 4]; MAX_CELLS],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct List {
+    steps: [(Move, u8); 4],
+    count: u8,
 }
 
 impl Steps {
     /// The moves on boards of `size`, tried in `order`.
     pub fn new(size: Size, order: Order) -> Self {
-        let mut by_cell = [([(Move::Up, 0); 4], 0); MAX_CELLS];
-        let mut target = [[0; 4]; MAX_CELLS];
+        let empty = List { steps: [(Move::Up, 0); 4], count: 0 };
+        let mut steps =
+            Self { size, lists: Box::new([[empty; Came::INDEXES]; MAX_CELLS]), target: [[0; 4]; MAX_CELLS] };
         for cell in 0..size.cells() {
-            let (steps, count) = &mut by_cell[cell];
             for m in order.moves() {
-                if let Some(to) = m.target(size, cell) {
-                    steps[usize::from(*count)] = (m, to as u8);
-                    target[cell][m as usize] = to as u8;
-                    *count += 1;
+                let Some(to) = m.target(size, cell) else { continue };
+                steps.target[cell][m as usize] = to as u8;
+                let inverse = Came::by(m.inverse()).index();
+                for (_, list) in steps.lists[cell].iter_mut().enumerate().filter(|(came, _)| *came != inverse)
+                {
+                    list.steps[usize::from(list.count)] = (m, to as u8);
+                    list.count += 1;
                 }
             }
         }
-        Self { size, by_cell, target }
+        steps
     }
 
     /// The board's size.
@@ -76,17 +87,18 @@ impl Steps {
         self.size
     }
 
-    /// The moves possible with the blank at `blank`, each with the cell to which it takes the blank.
+    /// The moves possible with the blank at `blank`, but the one that undoes `came`, each with the cell to which it
+    /// takes the blank.
     #[inline]
-    pub fn from(&self, blank: u8) -> &[(Move, u8)] {
-        let (steps, count) = &self.by_cell[usize::from(blank) % MAX_CELLS];
-        &steps[..usize::from(*count)]
+    pub fn from(&self, blank: u8, came: Came) -> &[(Move, u8)] {
+        let list = &self.lists[usize::from(blank) % MAX_CELLS][came.index()];
+        &list.steps[..usize::from(list.count)]
     }
 
     /// Where a move that is possible at `blank` takes it.
     #[inline]
     pub fn target(&self, blank: u8, m: Move) -> u8 {
-        self.target[usize::from(blank)][m as usize]
+        self.target[usize::from(blank) % MAX_CELLS][m as usize]
     }
 }
 
@@ -104,8 +116,11 @@ mod tests {
                 let tiles = Tiles::new(&board);
                 assert_eq!(Tiles::from_cells(tiles.cells, size.cells()), tiles);
                 assert_eq!(usize::from(tiles.blank), board.blank());
-                let moved: Vec<_> =
-                    steps.from(tiles.blank).iter().map(|&(m, to)| (m, tiles.with_blank_at(to))).collect();
+                let moved: Vec<_> = steps
+                    .from(tiles.blank, Came::START)
+                    .iter()
+                    .map(|&(m, to)| (m, tiles.with_blank_at(to)))
+                    .collect();
                 let expected: Vec<_> = "rdlu"
                     .chars()
                     .filter_map(|c| {
@@ -114,6 +129,11 @@ mod tests {
                     })
                     .collect();
                 assert_eq!(moved, expected, "{board}");
+                for m in Move::ALL {
+                    let kept = steps.from(tiles.blank, Came::by(m)).iter().map(|step| step.0);
+                    let expected = moved.iter().map(|step| step.0).filter(|step| *step != m.inverse());
+                    assert!(kept.eq(expected), "{board} after {m:?}");
+                }
             }
         }
     }
