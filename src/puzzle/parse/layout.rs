@@ -6,7 +6,7 @@ use super::head::{Context, Head};
 use super::lex::{Input, Lexed, Line, Token, lex};
 use super::shape;
 use super::tiles::{Cells, can_be_compact, characters};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Size;
 
 /// What may stand before the boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -253,8 +253,8 @@ impl Layout<'_> {
 }
 
 /// The only board of a text.
-pub(super) fn read_one(input: &Input<'_>) -> Result<Board, ParseError> {
+pub(super) fn read_one(input: &Input<'_>) -> Result<Listed, ParseError> {
     let boards = read(input, Framing::One)?;
     // A line that is not followed by another always belongs to a board, so there is one or an error.
-    Ok(boards[0].board)
+    Ok(boards[0])
 }

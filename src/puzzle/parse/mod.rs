@@ -76,7 +76,15 @@ pub struct Listed {
 /// # Errors
 /// If the text is not exactly one board, of the given size if there is one.
 pub fn board(text: &str, size: Option<Size>, name: &str) -> Result<Board, ParseError> {
-    layout::read_one(&Input { text, name, lines_matter: false, size })
+    layout::read_one(&Input { text, name, lines_matter: false, size }).map(|listed| listed.board)
+}
+
+/// The one board of a file.
+///
+/// # Errors
+/// If the text is not UTF-8, or not exactly one board, of the given size if there is one.
+pub fn only_board(text: &[u8], size: Option<Size>, name: &str) -> Result<Listed, ParseError> {
+    layout::read_one(&Input { text: decode(text, name)?, name, lines_matter: true, size })
 }
 
 /// All boards of a text, in order, at least one. `name` is the text's name in errors: `boards.txt`, `standard input`.
