@@ -3,6 +3,7 @@
 pub mod cli;
 pub mod format;
 pub mod heuristic;
+pub mod judge;
 pub mod puzzle;
 pub mod report;
 pub mod run;

@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod instances;
 mod interrupt;
+mod judge;
 mod list;
 mod output;
 mod progress;
@@ -34,6 +35,7 @@ enum Command {
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
+    Judge(judge::Args),
 }
 
 /// How a command ended when its input was right.
@@ -85,6 +87,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::List(args) => list::run(&args),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Judge(args) => judge::run(&args),
     }
 }
 

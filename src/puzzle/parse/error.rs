@@ -2,6 +2,7 @@
 
 use crate::puzzle::Size;
 use crate::puzzle::size::SizeError;
+use crate::text::did_you_mean;
 use std::fmt;
 
 /// A text that holds no board, or a wrong one: what is wrong, and where.
@@ -168,17 +169,11 @@ pub enum Problem {
     #[error("one board is expected, and here another one begins")]
     NotOne,
     /// Neither a goal's name nor a board.
-    #[error("`{text}` is neither a board nor a goal's name ({}){}", super::goal::NAMES.join(", "), suggested(*.suggestion))]
+    #[error("`{text}` is neither a board nor the name of a goal{}", did_you_mean(.text, &super::goal::NAMES))]
     UnknownGoal {
         /// The text.
         text: String,
-        /// The name it resembles.
-        suggestion: Option<&'static str>,
     },
-}
-
-fn suggested(name: Option<&'static str>) -> String {
-    name.map_or_else(String::new, |name| format!("; did you mean {name}?"))
 }
 
 fn tiles(size: Option<Size>) -> String {

@@ -2,7 +2,7 @@
 
 use super::lex::{Input, Lexed, Line, Token};
 use super::shape;
-use super::tiles::can_be_compact;
+use super::tiles::{can_be_compact, characters, is_permutation, value};
 use crate::puzzle::Size;
 use crate::puzzle::size::SizeError;
 
@@ -11,7 +11,12 @@ pub(super) enum Head {
     /// The size of the board below, possible or not.
     Size(Result<Size, SizeError>),
     /// If anything, the number of boards that follow.
-    Count(usize),
+    Count {
+        /// That number.
+        boards: usize,
+        /// The number of tiles in the line below.
+        below: usize,
+    },
 }
 
 /// The lines from one on, and what is known of the boards.
@@ -33,7 +38,14 @@ impl Context<'_> {
         if line.bracketed {
             return None;
         }
-        match *self.lexed.tokens_of(line) {
+        let tokens = self.lexed.tokens_of(line);
+        if tokens.len() <= 2
+            && tokens.iter().all(|&token| self.number(token) == Some(2))
+            && self.is_above_two_joined_rows()
+        {
+            return Some(Head::Size(Size::new(2, 2)));
+        }
+        match *tokens {
             [token] => {
                 let number = self.number(token)?;
                 self.single(number, token.len(), next)
@@ -43,25 +55,14 @@ impl Context<'_> {
         }
     }
 
+    /// The number that a token is; nobody writes sizes and counts with a zero in front, but rows begin like that.
     fn number(&self, token: Token) -> Option<usize> {
-        self.input.word(token).parse().ok()
+        self.input.word(token).parse().ok().filter(|_| !self.input.word(token).starts_with('0'))
     }
 
     /// The rest of the block, the line included.
     fn rest(&self) -> &[Line] {
         &self.lexed.lines[self.at..self.block_end]
-    }
-
-    /// The number of tokens in the rest of the block; beyond `most`, some larger number.
-    fn tiles_up_to(&self, most: usize) -> usize {
-        let mut tiles = 0;
-        for line in self.rest() {
-            tiles += line.len();
-            if tiles > most {
-                break;
-            }
-        }
-        tiles
     }
 
     /// Whether a board of `lines` lines comes after the line, which by its looks could be that board's first one too.
@@ -97,6 +98,15 @@ impl Context<'_> {
         has_size_line.then(|| Head::Size(Size::new(number, number)))
     }
 
+    /// Whether the next two lines are a 2x2 board written as 12 and 30.
+    fn is_above_two_joined_rows(&self) -> bool {
+        let Some(rows) = self.rest().get(1..3) else { return false };
+        let tokens = rows.iter().flat_map(|row| self.lexed.tokens_of(row));
+        let tiles = tokens.flat_map(|&token| characters(token)).map(|tile| value(self.input.word(tile)));
+        rows.iter().all(|row| row.len() == 1 && self.lexed.tokens[row.first].len() == 2)
+            && is_permutation(tiles)
+    }
+
     /// The number of tiles in a line, if a single token of several characters is taken for a row or a board.
     fn characters_or_tokens(&self, line: &Line) -> usize {
         match *self.lexed.tokens_of(line) {
@@ -109,7 +119,8 @@ impl Context<'_> {
 
     /// Whether a token of two characters must be a row: it is no number, or the size says so.
     fn is_row(&self, token: Token) -> bool {
-        token.len() > 1 && (self.size.is_some_and(|s| s.width() == 2) || self.number(token).is_none())
+        let is_number = self.input.word(token).bytes().all(|byte| byte.is_ascii_digit());
+        token.len() > 1 && (self.size.is_some_and(|s| s.width() == 2) || !is_number)
     }
 
     /// Reads a single number above a row or a board, which has `below` tiles.
@@ -120,7 +131,7 @@ impl Context<'_> {
                 || shape::is_numbered(self.input, self.lexed, next, size))
         {
             let is_side = number == size.width() && number == size.height();
-            return if is_side { Head::Size(Ok(size)) } else { Head::Count(number) };
+            return if is_side { Head::Size(Ok(size)) } else { Head::Count { boards: number, below } };
         }
         let is_side = if number == 2 && below == 4 {
             // Two boards with rows of four, unless it is a 2x2 board in one line.
@@ -131,21 +142,28 @@ impl Context<'_> {
         } else {
             number == below || number.checked_mul(number) == Some(below)
         };
-        if is_side { Head::Size(Size::new(number, number)) } else { Head::Count(number) }
+        if is_side { Head::Size(Size::new(number, number)) } else { Head::Count { boards: number, below } }
+    }
+
+    /// Whether the rest of the block is just one board, its lines broken anywhere. Without a known size that is a guess,
+    /// and it must not be a size line and boards of so many `cells`.
+    fn is_part_of_one_board(&self, cells: usize) -> bool {
+        let rest = self.rest();
+        if let Some(size) = self.size {
+            return shape::are_tiles_of_one(self.lexed, rest, size);
+        }
+        let tiles = rest.iter().map(Line::len).sum::<usize>();
+        let is_one =
+            shape::of_count(tiles).is_some_and(|size| shape::are_tiles_of_one(self.lexed, rest, size));
+        is_one && !(tiles - 2).is_multiple_of(cells)
     }
 
     /// Reads a line with two numbers.
     fn pair(&self, a: usize, b: usize, next: &Line) -> Option<Head> {
         let cells = a.checked_mul(b).filter(|_| a >= 2 && b >= 2)?;
         let below = self.characters_or_tokens(next);
-        let tiles = self.tiles_up_to(self.size.map_or(usize::MAX, Size::cells));
-        match self.size {
-            // The block is just one board, its lines broken anywhere.
-            Some(size) if tiles == size.cells() && a != b => return None,
-            None if a != b && shape::of_count(tiles).is_some() && !(tiles - 2).is_multiple_of(cells) => {
-                return None;
-            }
-            _ => {}
+        if a != b && self.is_part_of_one_board(cells) {
+            return None;
         }
         let height_of_width = |width| if width == b { Some(a) } else { (width == a).then_some(b) };
         if below == 2 && next.len() == 2 {

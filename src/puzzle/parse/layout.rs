@@ -6,7 +6,7 @@ use super::head::{Context, Head};
 use super::lex::{Input, Lexed, Line, Token, lex};
 use super::shape;
 use super::tiles::{Cells, can_be_compact, characters};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Size;
 
 /// What may stand before the boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,9 +118,8 @@ impl Layout<'_> {
                 self.size = Some(said);
                 self.size_line = true;
             }
-            Head::Count(said) => {
+            Head::Count { boards: said, below } => {
                 let next = &self.lexed.lines[at + 1];
-                let below = next.len();
                 if at > 0 || self.framing != Framing::List {
                     let number = self.input.word(token).to_owned();
                     let problem = Problem::NeitherSizeNorCount { number, below };
@@ -202,9 +201,8 @@ impl Layout<'_> {
         if tokens.len() == size.cells() {
             return self.fill_lines(cells, size, block, 1, None);
         }
-        let tiles = self.lexed.tokens[first.first..block[block.len() - 1].end].len();
-        if tiles == size.cells() && !is_strict {
-            let all = &self.lexed.tokens[first.first..][..tiles];
+        if !is_strict && shape::are_tiles_of_one(self.lexed, block, size) {
+            let all = &self.lexed.tokens[first.first..][..size.cells()];
             cells.extend(self.input, all.iter().copied())?;
             return Ok(block.len());
         }
@@ -253,8 +251,8 @@ impl Layout<'_> {
 }
 
 /// The only board of a text.
-pub(super) fn read_one(input: &Input<'_>) -> Result<Board, ParseError> {
+pub(super) fn read_one(input: &Input<'_>) -> Result<Listed, ParseError> {
     let boards = read(input, Framing::One)?;
     // A line that is not followed by another always belongs to a board, so there is one or an error.
-    Ok(boards[0].board)
+    Ok(boards[0])
 }

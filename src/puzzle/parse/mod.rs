@@ -76,7 +76,41 @@ pub struct Listed {
 /// # Errors
 /// If the text is not exactly one board, of the given size if there is one.
 pub fn board(text: &str, size: Option<Size>, name: &str) -> Result<Board, ParseError> {
-    layout::read_one(&Input { text, name, lines_matter: false, size })
+    layout::read_one(&Input { text, name, lines_matter: false, size }).map(|listed| listed.board)
+}
+
+/// The boards of some command-line arguments: each argument is a board, or all together are one, a tile each, as when
+/// somebody forgets the quotes.
+///
+/// ```
+/// use harness::puzzle::parse;
+/// let words = |line: &str| line.split(' ').map(String::from).collect::<Vec<_>>();
+/// assert_eq!(parse::arguments(&words("2 3 4 1 5 x 7 6 8"), None).unwrap().len(), 1);
+/// assert_eq!(parse::arguments(&words("23415x768 1234x6758"), None).unwrap().len(), 2);
+/// let error = parse::arguments(&words("23415x768 1234x6757"), None).unwrap_err();
+/// assert_eq!(error.to_string(), "argument 2, column 9: tile 7 stands twice, and tile 8 is missing");
+/// ```
+///
+/// # Errors
+/// As [`board`], the place being `argument 2`, or `the arguments` if they are taken together.
+pub fn arguments(arguments: &[String], size: Option<Size>) -> Result<Vec<Board>, ParseError> {
+    if arguments.len() > 1
+        && arguments.iter().all(|argument| tiles::value(argument).is_some() && argument.len() <= 2)
+    {
+        return Ok(vec![board(&arguments.join(" "), size, "the arguments")?]);
+    }
+    (1..)
+        .zip(arguments)
+        .map(|(number, argument)| board(argument, size, &format!("argument {number}")))
+        .collect()
+}
+
+/// The one board of a file.
+///
+/// # Errors
+/// If the text is not UTF-8, or not exactly one board, of the given size if there is one.
+pub fn only_board(text: &[u8], size: Option<Size>, name: &str) -> Result<Listed, ParseError> {
+    layout::read_one(&Input { text: decode(text, name)?, name, lines_matter: true, size })
 }
 
 /// All boards of a text, in order, at least one. `name` is the text's name in errors: `boards.txt`, `standard input`.

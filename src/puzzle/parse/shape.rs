@@ -5,6 +5,9 @@ use super::tiles::{characters, is_permutation, value};
 use crate::puzzle::Size;
 use crate::puzzle::size::{MAX_CELLS, SizeError};
 
+/// Characters of the longest tile's number.
+const LONGEST_TILE: usize = 2;
+
 /// The size of a board written without rows: square where that is possible, else wider than high.
 pub(super) fn of_count(tiles: usize) -> Option<Size> {
     let (width, height) = match tiles {
@@ -27,10 +30,16 @@ pub(super) fn is_whole(input: &Input<'_>, lexed: &Lexed, line: &Line) -> bool {
     is_whole_in_rows(input, lexed, std::slice::from_ref(line))
 }
 
-/// Whether the tokens of some lines, one after the other, are all the tiles of a board.
+/// Whether the tokens of some lines, one after the other, are all the tiles of a board. A token too long for a tile is
+/// taken for tiles without separators.
 pub(super) fn is_whole_in_rows(input: &Input<'_>, lexed: &Lexed, rows: &[Line]) -> bool {
     let tokens = rows.iter().flat_map(|row| lexed.tokens_of(row));
-    is_permutation(tokens.map(|&token| value(input.word(token))))
+    let tiles = tokens.flat_map(|&token| {
+        let (tile, joined) =
+            if token.len() <= LONGEST_TILE { (Some(token), None) } else { (None, Some(token)) };
+        tile.into_iter().chain(joined.into_iter().flat_map(characters))
+    });
+    is_permutation(tiles.map(|token| value(input.word(token))))
 }
 
 /// Whether a line is a board of this size with a number in front.
@@ -39,17 +48,32 @@ pub(super) fn is_numbered(input: &Input<'_>, lexed: &Lexed, line: &Line, size: S
         && is_permutation(lexed.tokens_of(line)[1..].iter().map(|&token| value(input.word(token))))
 }
 
+/// Whether the tokens of these lines are as many as a board of this size has tiles, and each looks like one.
+pub(super) fn are_tiles_of_one(lexed: &Lexed, lines: &[Line], size: Size) -> bool {
+    let mut missing = size.cells();
+    for line in lines {
+        let looks_like_tiles = lexed.tokens_of(line).iter().all(|token| token.len() <= LONGEST_TILE);
+        if line.len() > missing || !looks_like_tiles {
+            return false;
+        }
+        missing -= line.len();
+    }
+    missing == 0
+}
+
 /// Whether the first of these lines is of a kind, and not by accident: 0 1 2 3 may also be the first row of a larger
 /// board, and then the next row is no whole board.
-fn is_first_of_kind(lines: &[Line], is_of_kind: impl Fn(&Line) -> bool) -> bool {
+fn is_first_of_kind(lexed: &Lexed, lines: &[Line], is_of_kind: impl Fn(&Line) -> bool) -> bool {
     let first = &lines[0];
-    let next = lines.get(1).filter(|next| !next.opens_block && next.len() == first.len());
+    let length = |line: &Line| (line.len() == 1).then(|| lexed.tokens[line.first].len());
+    let looks_alike = |line: &Line| line.len() == first.len() && length(line) == length(first);
+    let next = lines.get(1).filter(|next| !next.opens_block && looks_alike(next));
     is_of_kind(first) && next.is_none_or(is_of_kind)
 }
 
 /// Whether the first of these lines is a whole board, and not a row of a larger one.
 pub(super) fn begins_with_whole(input: &Input<'_>, lexed: &Lexed, lines: &[Line]) -> bool {
-    is_first_of_kind(lines, |line| is_whole(input, lexed, line))
+    is_first_of_kind(lexed, lines, |line| is_whole(input, lexed, line))
 }
 
 /// The size of the board that begins with the first of these lines, the rest of its block; `Ok(None)` if it cannot be
@@ -65,7 +89,7 @@ pub(super) fn guess(input: &Input<'_>, lexed: &Lexed, block: &[Line]) -> Result<
         return Ok(Some(size));
     }
     if let Some(size) = of_count(count - 1)
-        && is_first_of_kind(block, |line| is_numbered(input, lexed, line, size))
+        && is_first_of_kind(lexed, block, |line| is_numbered(input, lexed, line, size))
     {
         return Ok(Some(size));
     }

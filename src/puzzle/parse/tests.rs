@@ -39,6 +39,7 @@ fn one_board_in_many_ways() {
         "3\n123\n406\n758",
         "1\n2\n3\n4\n0\n6\n7\n5\n8\n",
         "3\n1\n2\n3\n4\n0\n6\n7\n5\n8\n",
+        "3\n01\n02\n03\n04\n00\n06\n07\n05\n08\n",
         "3\n\n1 2 3\n4 0 6\n7 5 8\n",
         "1 2 3 4 0\n6 7\n5 8",
         "[[1,2,3],[4,0,6],[7,5,8]]",
@@ -329,8 +330,14 @@ fn write_one(board: &Board, style: &Style, lines: &mut Vec<String>) {
             lines.extend(size_line);
             lines.extend(rows.map(|row| row.join(style.separator)));
         }
-        2 => lines.push(words.join(compact)),
-        3 => lines.extend(rows.map(|row| row.join(compact))),
+        2 => {
+            lines.extend(size_line);
+            lines.push(words.join(compact));
+        }
+        3 => {
+            lines.extend(size_line);
+            lines.extend(rows.map(|row| row.join(compact)));
+        }
         4 => {
             lines.extend(size_line);
             lines.extend(words);
