@@ -5,6 +5,8 @@
 
 pub mod compare;
 pub mod metric;
+pub mod plot;
+pub mod provenance;
 pub mod samples;
 pub mod summary;
 pub mod table;
