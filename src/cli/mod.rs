@@ -10,6 +10,7 @@ mod instances;
 mod interrupt;
 mod list;
 mod output;
+mod plot;
 mod progress;
 mod rows;
 mod run;
@@ -34,6 +35,7 @@ enum Command {
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
+    Plot(plot::Args),
 }
 
 /// How a command ended when its input was right.
@@ -85,6 +87,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
         Command::List(args) => list::run(&args),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Plot(args) => plot::run(&args),
     }
 }
 
