@@ -16,7 +16,7 @@ mod growth;
 mod heat;
 pub mod palette;
 pub mod png;
-mod quantity;
+pub mod quantity;
 mod rows;
 mod scale;
 mod scatter;

@@ -4,7 +4,7 @@ use crate::report::metric::Metric;
 use crate::report::provenance::grouped;
 
 /// The metric in words for titles and axes. Times go without a unit, since every number carries its own.
-pub(super) fn words(metric: Metric) -> &'static str {
+pub fn words(metric: Metric) -> &'static str {
     match metric {
         Metric::WallNs => "wall-clock time per board",
         Metric::CpuNs => "CPU time per board",
