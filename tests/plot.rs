@@ -172,7 +172,7 @@ fn a_wished_size_is_kept_or_refused() {
     for kind in KINDS {
         let scene =
             draw(kind, &labels(4, "a"), 50, &Settings { width: 700, height: Some(640), ..settings() });
-        assert_eq!([scene.width, scene.height], [700.0, 640.0], "{kind:?}");
+        assert_eq!([scene.width as u32, scene.height as u32], [700, 640], "{kind:?}");
         let data = all(&samples(&labels(2, "a"), 50), Metric::Expanded).unwrap();
         let small = plot::draw(kind, &data, &Settings { height: Some(100), ..settings() });
         assert!(matches!(small, Err(PlotError::TooSmall { side: "height", .. })), "{kind:?}");
