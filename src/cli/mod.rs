@@ -11,7 +11,9 @@ mod interrupt;
 mod judge;
 mod list;
 mod output;
+mod plot;
 mod progress;
+mod report;
 mod rows;
 mod run;
 mod summary;
@@ -32,6 +34,8 @@ enum Command {
     Run(run::RunArgs),
     Summary(summary::Args),
     Compare(compare::Args),
+    Plot(plot::Args),
+    Report(report::Args),
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
@@ -81,9 +85,11 @@ pub fn main() -> ExitCode {
 
 fn dispatch(command: Command) -> anyhow::Result<Exit> {
     match command {
+        Command::Run(args) => run::run(&args),
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
-        Command::Run(args) => run::run(&args),
+        Command::Plot(args) => plot::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::List(args) => list::run(&args),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),

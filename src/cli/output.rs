@@ -13,7 +13,12 @@ pub(super) fn terminal_width() -> Option<usize> {
 
 /// Writes a result to stdout; a closed pipe comes back as an error that ends the program quietly.
 pub(super) fn print(text: &str) -> io::Result<()> {
+    write(text.as_bytes())
+}
+
+/// The same for results that are not text.
+pub(super) fn write(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
+    stdout.write_all(bytes)?;
     stdout.flush()
 }

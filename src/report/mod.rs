@@ -4,7 +4,10 @@
 //! and unsolved rows are never counted as 0: see [`samples`] for which rows an average is over.
 
 pub mod compare;
+pub mod html;
 pub mod metric;
+pub mod plot;
+pub mod provenance;
 pub mod samples;
 pub mod summary;
 pub mod table;

@@ -1,0 +1,150 @@
+//! Finds the hardest boards while rows go by.
+
+use crate::format::row::{Row, Status};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// How one algorithm did on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solve {
+    /// The algorithm's label.
+    pub algo: String,
+    /// How it ended.
+    pub status: Status,
+    /// Length of the path, in moves.
+    pub path_len: Option<u32>,
+    /// States expanded.
+    pub expanded: Option<u64>,
+    /// The moves of the blank, if rows carry paths.
+    pub path: Option<String>,
+}
+
+/// A board and how the algorithms did on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HardBoard {
+    /// Its index in the run.
+    pub instance: u64,
+    /// Its tiles row by row, `x` the blank.
+    pub board: String,
+    /// Its optimal length, in moves, where it is known.
+    pub optimal_len: Option<u32>,
+    /// One entry per algorithm, in the order of the rows.
+    pub solves: Vec<Solve>,
+}
+
+/// Keeps the boards with the greatest optimal length, those of smaller index first among equals.
+///
+/// Memory depends on how many are kept, not on how many rows go by. A board's place is settled by what its every row
+/// says, so it does not matter in which order or from which files the rows come.
+#[derive(Clone, Debug)]
+pub struct Hardest {
+    keep: usize,
+    boards: BTreeMap<(Reverse<Option<u32>>, u64), HardBoard>,
+}
+
+impl Hardest {
+    /// Keeps `keep` boards.
+    pub const fn new(keep: usize) -> Self {
+        Self { keep, boards: BTreeMap::new() }
+    }
+
+    /// Takes a row in.
+    pub fn add(&mut self, row: &Row) {
+        let place = (Reverse(row.optimal_len), row.instance);
+        let is_full = self.boards.len() >= self.keep;
+        if is_full && self.boards.last_key_value().is_none_or(|(last, _)| place > *last) {
+            return;
+        }
+        let board = self.boards.entry(place).or_insert_with(|| HardBoard {
+            instance: row.instance,
+            board: row.board.clone(),
+            optimal_len: row.optimal_len,
+            solves: Vec::new(),
+        });
+        board.solves.push(Solve {
+            algo: row.algo.clone(),
+            status: row.status,
+            path_len: row.path_len,
+            expanded: row.expanded,
+            path: path(row),
+        });
+        if self.boards.len() > self.keep {
+            self.boards.pop_last();
+        }
+    }
+
+    /// The boards, hardest first.
+    pub fn finish(self) -> Vec<HardBoard> {
+        self.boards.into_values().collect()
+    }
+}
+
+/// A solved board's path is empty, and so is the field of a row without paths; the length tells them apart.
+fn path(row: &Row) -> Option<String> {
+    match (&row.path, row.path_len) {
+        (Some(path), _) => Some(path.clone()),
+        (None, Some(0)) => Some(String::new()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(instance: u64, algo: &str, optimal_len: Option<u32>) -> Row {
+        Row {
+            instance,
+            board: format!("board {instance}"),
+            algo: algo.into(),
+            status: Status::Solved,
+            path_len: optimal_len,
+            optimal_len,
+            expanded: Some(1),
+            generated: None,
+            stored: None,
+            peak_open: None,
+            wall_ns: None,
+            cpu_ns: None,
+            path: None,
+        }
+    }
+
+    #[test]
+    fn the_longest_are_kept_whatever_the_order_of_rows() {
+        let rows: Vec<Row> = (0..40)
+            .flat_map(|instance| {
+                ["a", "b", "c"].map(|algo| row(instance, algo, Some((instance * 7 % 31) as u32)))
+            })
+            .collect();
+        let kept = |rows: &mut dyn Iterator<Item = &Row>| {
+            let mut hardest = Hardest::new(3);
+            rows.for_each(|row| hardest.add(row));
+            hardest
+                .finish()
+                .into_iter()
+                .map(|b| (b.instance, b.optimal_len, b.solves.len()))
+                .collect::<Vec<_>>()
+        };
+        let expected = [(22, Some(30), 3), (13, Some(29), 3), (4, Some(28), 3)];
+        assert_eq!(kept(&mut rows.iter()), expected);
+        assert_eq!(kept(&mut rows.iter().rev()), expected);
+    }
+
+    #[test]
+    fn boards_of_unknown_length_come_last() {
+        let mut hardest = Hardest::new(2);
+        for (instance, length) in [(0, None), (1, Some(0)), (2, None)] {
+            hardest.add(&row(instance, "a", length));
+        }
+        let order: Vec<u64> = hardest.finish().into_iter().map(|board| board.instance).collect();
+        assert_eq!(order, [1, 0]);
+    }
+
+    #[test]
+    fn the_path_of_a_solved_board_is_known_without_its_field() {
+        let mut hardest = Hardest::new(1);
+        hardest.add(&row(0, "a", Some(0)));
+        assert_eq!(hardest.finish()[0].solves[0].path.as_deref(), Some(""));
+    }
+}

@@ -1,0 +1,64 @@
+//! One self-contained page about a set of rows: what was run, tables, plots, comparisons, the hardest boards.
+//!
+//! The page needs no network and no other file. Everything can be read without JavaScript; sorting the tables and
+//! stepping through paths are added by a script. Colours follow the reader's light or dark setting.
+
+mod boards;
+mod hardest;
+mod page;
+mod plots;
+mod published;
+mod run;
+mod summary;
+mod table;
+
+pub use hardest::{HardBoard, Hardest, Solve};
+pub use published::{Figure, Verdict};
+
+use crate::format::read::Source;
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+
+/// The metrics that the samples of a report must hold.
+pub const METRICS: [Metric; 5] =
+    [Metric::Expanded, Metric::Generated, Metric::Stored, Metric::PathLen, Metric::WallNs];
+
+/// What a report is made of.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// The page's title; none for one made from the runs' names.
+    pub title: Option<&'a str>,
+    /// The files that were read.
+    pub sources: &'a [Source],
+    /// Their rows, holding [`METRICS`].
+    pub samples: &'a Samples,
+    /// The algorithms to report on, as indices in [`Samples::algos`]; the first is the one the others are compared
+    /// with.
+    pub algos: &'a [usize],
+    /// The boards to show one by one, hardest first.
+    pub hardest: &'a [HardBoard],
+    /// Published figures and what became of them, where the rows come from an experiment.
+    pub figures: &'a [Figure],
+}
+
+impl Report<'_> {
+    /// The page as HTML. Equal rows give equal pages.
+    ///
+    /// # Panics
+    /// If an index is too large or the samples do not hold [`METRICS`].
+    pub fn render(&self) -> String {
+        page::render(self)
+    }
+
+    fn title(&self) -> String {
+        if let Some(title) = self.title {
+            return title.to_owned();
+        }
+        let names: Vec<&str> = self
+            .sources
+            .iter()
+            .map(|source| source.manifest.as_ref().map_or(source.name.as_str(), |manifest| &manifest.name))
+            .collect();
+        format!("Report on {}", names.join(", "))
+    }
+}

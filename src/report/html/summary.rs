@@ -1,0 +1,85 @@
+//! Tables: each algorithm by itself, and all against the first.
+
+use super::page::Section;
+use super::{METRICS, Report, table};
+use crate::report::compare::{against_base, comparison_table, sentence, with_holm};
+use crate::report::metric::Metric;
+use crate::report::plot::quantity;
+use crate::report::summary::{Request, full_table, summarise};
+use crate::report::table::{Cell, Table};
+use maud::html;
+use std::collections::BTreeSet;
+
+/// Columns that the page leaves to the box plots.
+const IN_PLOTS: [&str; 4] = ["p5", "p25", "p75", "p95"];
+/// Columns that say the same whatever the metric.
+const ONCE: [&str; 6] = ["rows", "solved", "others", "optimal", "common", "b_star"];
+
+pub(super) fn section(report: &Report<'_>) -> Section {
+    let mut tables: Vec<(Metric, Table)> = Vec::new();
+    for metric in METRICS {
+        let request = Request { algos: report.algos.to_vec(), metrics: vec![metric], by_optimal_len: false };
+        let lines = summarise(report.samples, &request);
+        if lines.iter().all(|line| line.description.is_none()) {
+            continue;
+        }
+        let mut table = full_table(report.samples, &lines, false);
+        let is_first = tables.is_empty();
+        for at in (0..table.columns.len()).rev() {
+            let name = table.columns[at].name.as_str();
+            // All rows are of one metric, which the caption names.
+            if name == "metric" || IN_PLOTS.contains(&name) || !is_first && ONCE.contains(&name) {
+                table.drop_column(at);
+            }
+        }
+        table.drop_empty_columns();
+        if metric.is_time() {
+            in_suitable_units(&mut table);
+        }
+        tables.push((metric, table));
+    }
+    // What is said of the tables holds for all of them.
+    let notes: BTreeSet<String> = tables.iter_mut().flat_map(|(_, table)| table.notes.drain(..)).collect();
+    let content = html! {
+        @if tables.is_empty() { p { "No algorithm solved a board." } }
+        @for (metric, table) in &tables { (table::render(table, &capitalised(quantity::words(*metric)))) }
+        @for note in notes { p.note { (note) } }
+    };
+    Section { id: "summary", heading: "Summary", content }
+}
+
+/// Nanoseconds as people write times.
+fn in_suitable_units(table: &mut Table) {
+    for cell in table.rows.iter_mut().flatten() {
+        *cell = match *cell {
+            Cell::Count(ns) => Cell::Nanoseconds(ns as f64),
+            Cell::Real(ns) => Cell::Nanoseconds(ns),
+            ref other => other.clone(),
+        };
+    }
+}
+
+/// All algorithms against the first; nothing if it is alone.
+pub(super) fn comparisons(report: &Report<'_>) -> Option<Section> {
+    let (&base, others) = report.algos.split_first().filter(|(_, others)| !others.is_empty())?;
+    let of = |metric| against_base(report.samples, base, others, metric);
+    let comparisons = with_holm([Metric::Expanded, Metric::WallNs].into_iter().flat_map(of).collect());
+    let (comparable, apart): (Vec<_>, Vec<_>) = comparisons.into_iter().partition(|paired| paired.pairs > 0);
+    let mut table = comparison_table(&comparable);
+    table.drop_empty_columns();
+    // The table's notes begin with the sentences, which stand above it here.
+    let method = table.notes.split_off(comparable.len());
+    table.notes = method;
+    let label = &report.samples.algos()[base];
+    let content = html! {
+        p { "Every algorithm against " code { (label) } ", board by board." }
+        ul.sentences { @for paired in comparable.iter().chain(&apart) { li { (sentence(paired)) } } }
+        @if !comparable.is_empty() { (table::render(&table, &format!("Against {label}"))) }
+    };
+    Some(Section { id: "comparisons", heading: "Comparisons", content })
+}
+
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

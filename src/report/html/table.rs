@@ -1,0 +1,69 @@
+//! Tables as HTML: each in a box of its own that scrolls when the page is narrower, sortable by the page's script.
+
+use crate::report::table::{Cell, Table};
+use maud::{Markup, html};
+
+/// The table with its title as caption and its notes below it.
+pub(super) fn render(table: &Table, caption: &str) -> Markup {
+    let shown: Vec<Vec<String>> = (0..table.columns.len()).map(|column| table.shown(column)).collect();
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(caption) {
+            table.sortable {
+                caption { (caption) }
+                thead {
+                    @if table.columns.iter().any(|column| !column.group.is_empty()) {
+                        tr {
+                            @for run in table.columns.chunk_by(|a, b| a.group == b.group) {
+                                @if run[0].group.is_empty() { td colspan=(run.len()) {} }
+                                @else { th scope="colgroup" colspan=(run.len()) { (run[0].group) } }
+                            }
+                        }
+                    }
+                    tr {
+                        @for column in &table.columns {
+                            th scope="col" .number[!column.is_text] { (column.heading) }
+                        }
+                    }
+                }
+                tbody {
+                    @for (index, row) in table.rows.iter().enumerate() {
+                        tr {
+                            @for (at, cell) in row.iter().enumerate() {
+                                @let text = &shown[at][index];
+                                @if at < table.keys && table.columns[at].is_text {
+                                    th scope="row" { (breakable(text)) }
+                                } @else {
+                                    td .number[!table.columns[at].is_text] data-value=[value(cell)] { (text) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if !table.notes.is_empty() {
+            @for note in &table.notes { p.note { (note) } }
+        }
+    }
+}
+
+/// A label that breaks after its options rather than in the middle of a word.
+pub(super) fn breakable(label: &str) -> Markup {
+    html! {
+        @for (index, part) in label.split_inclusive([':', ',']).enumerate() {
+            @if index > 0 { wbr; }
+            (part)
+        }
+    }
+}
+
+/// What the cell is sorted by; words are sorted by what is shown.
+fn value(cell: &Cell) -> Option<f64> {
+    match *cell {
+        Cell::Empty | Cell::Text(_) => None,
+        Cell::Count(count) => Some(count as f64),
+        Cell::Real(value) | Cell::Share(value) | Cell::Nanoseconds(value) | Cell::PValue(value) => {
+            Some(value)
+        }
+    }
+}

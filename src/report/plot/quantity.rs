@@ -1,0 +1,131 @@
+//! Numbers with their units, short enough for a picture.
+
+use crate::report::metric::Metric;
+use crate::report::provenance::grouped;
+
+/// The metric in words for titles and axes. Times go without a unit, since every number carries its own.
+pub fn words(metric: Metric) -> &'static str {
+    match metric {
+        Metric::WallNs => "wall-clock time per board",
+        Metric::CpuNs => "CPU time per board",
+        metric => metric.title(),
+    }
+}
+
+/// What a number counts or measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// States.
+    States,
+    /// Moves.
+    Moves,
+    /// Nanoseconds, written in the unit that suits the value.
+    Nanoseconds,
+    /// A share from 0 to 1, written in per cent.
+    Share,
+}
+
+impl Unit {
+    /// The unit of a metric's values.
+    pub fn of(metric: Metric) -> Self {
+        match metric {
+            Metric::PathLen => Self::Moves,
+            metric if metric.is_time() => Self::Nanoseconds,
+            _ => Self::States,
+        }
+    }
+
+    /// Whether only whole numbers make sense at an axis.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::States | Self::Moves)
+    }
+
+    /// The number as an axis or a bar shows it: three significant digits, units only where they vary.
+    ///
+    /// ```
+    /// use harness::report::plot::Unit;
+    ///
+    /// assert_eq!(Unit::States.short(1663.195), "1,663");
+    /// assert_eq!(Unit::States.short(2_500_000.0), "2.5 M");
+    /// assert_eq!(Unit::Nanoseconds.short(1234.0), "1.23 µs");
+    /// assert_eq!(Unit::Share.short(0.5), "50 %");
+    /// ```
+    pub fn short(self, value: f64) -> String {
+        match self {
+            Self::States | Self::Moves => count(value),
+            Self::Nanoseconds => time(value),
+            Self::Share => format!("{} %", digits(value * 100.0)),
+        }
+    }
+}
+
+fn count(value: f64) -> String {
+    match value {
+        v if v < 999_999.5 => digits(value),
+        v if v < 999_999_500.0 => format!("{} M", digits(value / 1e6)),
+        _ => format!("{} G", digits(value / 1e9)),
+    }
+}
+
+fn time(ns: f64) -> String {
+    let (value, unit) = match ns {
+        v if v < 999.5 => (ns, "ns"),
+        v if v < 999_500.0 => (ns / 1e3, "µs"),
+        v if v < 999_500_000.0 => (ns / 1e6, "ms"),
+        _ => (ns / 1e9, "s"),
+    };
+    if ns == 0.0 { "0".into() } else { format!("{} {unit}", digits(value)) }
+}
+
+/// Three significant digits of a number that is not negative: all digits before the point, thousands separated, no trailing zeros.
+fn digits(value: f64) -> String {
+    let decimals = match value {
+        v if v == 0.0 || v >= 99.95 => 0,
+        v => (2 - v.log10().floor() as i32).clamp(0, 6) as usize,
+    };
+    let text = format!("{value:.decimals$}");
+    let text = if decimals > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let grouped = grouped(whole.parse().unwrap_or(u64::MAX));
+    if fraction.is_empty() { grouped } else { format!("{grouped}.{fraction}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts() {
+        for (value, text) in [
+            (0.0, "0"),
+            (0.05, "0.05"),
+            (1.0, "1"),
+            (9.996, "10"),
+            (22.0, "22"),
+            (21.97, "22"),
+            (21.94, "21.9"),
+            (100.0, "100"),
+            (999.6, "1,000"),
+            (181_440.0, "181,440"),
+            (1_000_000.0, "1 M"),
+            (12_345_678.0, "12.3 M"),
+            (1e12, "1,000 G"),
+        ] {
+            assert_eq!(Unit::States.short(value), text, "{value}");
+        }
+    }
+
+    #[test]
+    fn times() {
+        for (ns, text) in [
+            (0.0, "0"),
+            (250.0, "250 ns"),
+            (1000.0, "1 µs"),
+            (999_600.0, "1 ms"),
+            (2e6, "2 ms"),
+            (3.5e9, "3.5 s"),
+        ] {
+            assert_eq!(Unit::Nanoseconds.short(ns), text, "{ns}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Where rows come from, in words.
+
+use crate::format::manifest::InstancesSpec;
+use crate::format::read::Source;
+
+/// What was run, in one line: `1,000 uniform 3x3 boards, seed 1`, from the manifests of the files, or the names of the
+/// files where there are none.
+pub fn in_words(sources: &[Source]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for source in sources {
+        let line = match &source.manifest {
+            Some(manifest) => boards_in_words(&manifest.spec.instances),
+            None => file_name(&source.name).to_owned(),
+        };
+        if !words.contains(&line) {
+            words.push(line);
+        }
+    }
+    words.join("; ")
+}
+
+/// The boards of a run: how many, which, how drawn.
+pub fn boards_in_words(instances: &InstancesSpec) -> String {
+    let InstancesSpec { kind, size, n, seed, file, .. } = instances;
+    let noun = if *n == 1 { "board" } else { "boards" };
+    let n = grouped(*n);
+    let words = match (kind.split_once(':'), kind.as_str(), file) {
+        (_, "file", Some(file)) => format!("{n} {size} {noun} of {}", file_name(file)),
+        (_, "all", _) => format!("all {n} solvable {size} {noun}"),
+        (_, "uniform", _) => format!("{n} uniformly drawn {size} {noun}"),
+        (Some(("walk", moves)), ..) => format!("{n} {size} {noun} {moves} random moves from the goal"),
+        (Some(("depth", depth)), ..) => format!("{n} {size} {noun} of optimal length {depth}"),
+        _ => format!("{n} {size} {noun} ({kind})"),
+    };
+    match seed {
+        Some(seed) => format!("{words}, seed {seed}"),
+        None => words,
+    }
+}
+
+/// The number with its thousands separated by commas.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(kind: &str, n: u64, seed: Option<u64>, file: Option<&str>) -> InstancesSpec {
+        InstancesSpec {
+            kind: kind.into(),
+            size: "3x3".into(),
+            n,
+            seed,
+            file: file.map(Into::into),
+            sha256: None,
+        }
+    }
+
+    #[test]
+    fn boards() {
+        for (spec, words) in [
+            (spec("uniform", 1000, Some(7), None), "1,000 uniformly drawn 3x3 boards, seed 7"),
+            (spec("all", 181_440, None, None), "all 181,440 solvable 3x3 boards"),
+            (spec("walk:50", 10, Some(1), None), "10 3x3 boards 50 random moves from the goal, seed 1"),
+            (spec("depth:24", 1, Some(1), None), "1 3x3 board of optimal length 24, seed 1"),
+            (spec("file", 3, None, Some("a/b.txt")), "3 3x3 boards of b.txt"),
+            (spec("korf100", 100, None, None), "100 3x3 boards (korf100)"),
+        ] {
+            assert_eq!(boards_in_words(&spec), words);
+        }
+    }
+}

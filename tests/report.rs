@@ -1,0 +1,254 @@
+//! The report page: sound HTML, nothing from outside, nothing that rows could smuggle in, and all that it promises.
+//!
+//! What takes a browser (layout, sorting, the player) is tested by `scripts/browser_test.py`.
+
+use harness::format::read::Source;
+use harness::format::row::{COLUMNS, Row, Status};
+use harness::report::html::{Figure, HardBoard, Hardest, METRICS, Report, Verdict};
+use harness::report::samples::Samples;
+use std::collections::HashSet;
+use std::path::Path;
+use std::process::{Command, Output};
+
+const HOSTILE: &str = "<script>alert(\"x\")</script>&'";
+
+fn row(instance: u64, algo: &str) -> Row {
+    let depth = (instance % 5) as u32;
+    Row {
+        instance,
+        board: "1 2 3 4 5 x 7 8 6".into(),
+        algo: algo.into(),
+        status: Status::Solved,
+        path_len: Some(depth),
+        optimal_len: Some(depth),
+        expanded: Some(u64::from(depth) * (2 + algo.len() as u64)),
+        generated: Some(u64::from(depth) * 3 + 1),
+        stored: Some(u64::from(depth) + 1),
+        peak_open: None,
+        wall_ns: Some(1000 + u64::from(depth) * 100),
+        cpu_ns: None,
+        path: Some("d".repeat(depth as usize)),
+    }
+}
+
+struct Rows {
+    samples: Samples,
+    hardest: Vec<HardBoard>,
+    sources: Vec<Source>,
+}
+
+impl Rows {
+    fn of(rows: impl IntoIterator<Item = Row>) -> Self {
+        let (mut samples, mut hardest, mut count) = (Samples::new(&METRICS), Hardest::new(3), 0);
+        for row in rows {
+            samples.add(&row);
+            hardest.add(&row);
+            count += 1;
+        }
+        let sources = vec![Source { name: format!("{HOSTILE}.csv"), manifest: None, rows: count }];
+        Self { samples, hardest: hardest.finish(), sources }
+    }
+
+    fn of_algos(algos: &[&str]) -> Self {
+        Self::of((0..20).flat_map(|instance| algos.iter().map(move |algo| row(instance, algo))))
+    }
+
+    fn page(&self, algos: &[usize], figures: &[Figure]) -> String {
+        let Self { samples, hardest, sources } = self;
+        Report { title: None, sources, samples, algos, hardest, figures }.render()
+    }
+}
+
+/// The page as XML: the contents of style and script taken out, void elements closed, bare attributes given a value.
+fn as_xml(page: &str) -> String {
+    let mut xml = page.to_owned();
+    for tag in ["style", "script"] {
+        let (open, close) = (format!("<{tag}>"), format!("</{tag}>"));
+        let start = xml.find(&open).unwrap() + open.len();
+        let end = start + xml[start..].find(&close).unwrap();
+        xml.replace_range(start..end, "");
+    }
+    let mut closed = String::new();
+    for (index, part) in xml.split('<').enumerate() {
+        if index > 0 {
+            closed.push('<');
+        }
+        let void = ["meta", "link", "input", "wbr"].iter().any(|tag| part.starts_with(tag));
+        closed.push_str(&if void { part.replacen('>', "/>", 1) } else { part.to_owned() });
+    }
+    closed.replace(" hidden>", " hidden=\"\">")
+}
+
+/// Names and text of all elements with this name.
+fn texts(page: &str, tag: &str) -> Vec<String> {
+    let xml = as_xml(page);
+    let document = roxmltree::Document::parse_with_options(
+        &xml,
+        roxmltree::ParsingOptions { allow_dtd: true, ..roxmltree::ParsingOptions::default() },
+    )
+    .unwrap_or_else(|error| panic!("{error} in {xml}"));
+    let elements = document.descendants().filter(|node| node.tag_name().name() == tag);
+    elements
+        .map(|node| {
+            node.descendants().filter(roxmltree::Node::is_text).filter_map(|inner| inner.text()).collect()
+        })
+        .collect()
+}
+
+fn figure(verdict: Verdict) -> Figure {
+    let text = |word: &str| format!("{word} {}", verdict.word());
+    Figure {
+        figure: text("figure"),
+        published: text("661"),
+        measured: text("662"),
+        verdict,
+        note: HOSTILE.into(),
+    }
+}
+
+#[test]
+fn the_page_is_sound_and_its_links_lead_somewhere() {
+    let page = Rows::of_algos(&["astar", "bibfs", "idastar"]).page(&[0, 1, 2], &[figure(Verdict::Holds)]);
+    assert_eq!(texts(&page, "h1").len(), 1);
+    let headings =
+        ["What was run", "Published and measured", "Summary", "Plots", "Comparisons", "Hardest boards"];
+    assert_eq!(texts(&page, "h2"), headings);
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{ids:?}");
+    let links: Vec<&str> =
+        page.split(" href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(links.len(), 1 + headings.len());
+    assert!(links.iter().all(|link| ids.contains(link)), "{links:?} in {ids:?}");
+}
+
+#[test]
+fn nothing_comes_from_outside() {
+    let page = Rows::of_algos(&["astar", "bibfs"]).page(&[0, 1], &[]);
+    for outside in ["src=", "url(", "@import", "fetch(", "https:", "<iframe", "<object"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    // The name of SVG's markup language is an address that nobody visits.
+    assert_eq!(page.matches("http:").count(), page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count());
+    assert!(page.contains("default-src 'none'"));
+}
+
+#[test]
+fn rows_cannot_smuggle_markup_in() {
+    let rows = Rows::of_algos(&[HOSTILE, "bibfs"]);
+    let page = rows.page(&[0, 1], &[figure(Verdict::Misprint)]);
+    assert_eq!(page.matches("<script").count(), 1, "the page's own");
+    assert!(!page.contains("alert(\"x\")"));
+    assert!(texts(&page, "h1")[0].contains(HOSTILE));
+    assert!(texts(&page, "td").iter().any(|cell| cell == HOSTILE));
+}
+
+#[test]
+fn every_algorithm_is_in_tables_plots_and_players() {
+    let algos = ["astar", "bibfs", "idastar:order=ulrd"];
+    let page = Rows::of_algos(&algos).page(&[0, 1, 2], &[]);
+    for algo in algos {
+        assert!(texts(&page, "th").iter().filter(|cell| *cell == algo).count() >= 5, "{algo}");
+        assert!(texts(&page, "text").iter().filter(|label| *label == algo).count() >= 5, "{algo}");
+        assert!(
+            texts(&page, "option").iter().filter(|option| option.starts_with(algo)).count() == 3,
+            "{algo}"
+        );
+    }
+    assert_eq!(texts(&page, "figure").len(), 8);
+}
+
+#[test]
+fn the_first_algorithm_is_the_base() {
+    let rows = Rows::of_algos(&["astar", "bfs"]);
+    for (algos, base) in [([0, 1], "astar"), ([1, 0], "bfs")] {
+        let page = rows.page(&algos, &[]);
+        assert!(texts(&page, "caption").contains(&format!("Against {base}")));
+        assert!(
+            texts(&page, "li").iter().any(|sentence| sentence.contains(&format!("as many states as {base}")))
+        );
+    }
+    let alone = rows.page(&[0], &[]);
+    assert!(!texts(&alone, "h2").contains(&"Comparisons".to_owned()));
+    assert!(!texts(&alone, "option").iter().any(|option| option.contains("bfs")));
+}
+
+#[test]
+fn plots_that_rows_do_not_allow_are_left_out_with_the_reason() {
+    let unknown = |instance| Row { optimal_len: None, ..row(instance, "astar") };
+    let page = Rows::of((0..4).map(unknown)).page(&[0], &[]);
+    let notes: Vec<String> =
+        texts(&page, "p").into_iter().filter(|text| text.contains("left out:")).collect();
+    assert_eq!(notes.len(), 2, "{notes:?}");
+    assert!(notes.iter().all(|note| note.contains("optimal_len is empty")));
+    assert!(page.contains("their optimal lengths are not known"));
+}
+
+#[test]
+fn rows_without_a_solution_still_make_a_page() {
+    let failed =
+        |instance| Row { status: Status::TimeLimit, path_len: None, path: None, ..row(instance, "astar") };
+    let page = Rows::of((0..4).map(failed)).page(&[0], &[]);
+    assert!(texts(&page, "p").contains(&"No algorithm solved a board.".to_owned()));
+    assert!(page.contains("--paths"));
+    assert_eq!(texts(&page, "select").len(), 0);
+}
+
+#[test]
+fn a_board_of_unknown_shape_is_shown_as_text() {
+    let oblong = |instance| Row { board: "1 2 3 4 5 x".into(), ..row(instance, "astar") };
+    let page = Rows::of((0..4).map(oblong)).page(&[0], &[]);
+    assert!(!page.contains("class=\"player\""));
+    assert!(texts(&page, "code").contains(&"1 2 3 4 5 x".to_owned()));
+}
+
+#[test]
+fn published_figures_are_counted_by_verdict() {
+    let figures =
+        [Verdict::Holds, Verdict::Holds, Verdict::Fails, Verdict::Quoted, Verdict::Misprint].map(figure);
+    let page = Rows::of_algos(&["astar"]).page(&[0], &figures);
+    assert!(texts(&page, "p").contains(&"Of 3 judged figures, 2 hold and 1 fail.".to_owned()));
+    for word in ["holds", "fails", "quoted", "misprint"] {
+        assert!(texts(&page, "td").contains(&word.to_owned()), "{word}");
+    }
+}
+
+#[test]
+fn same_rows_same_page() {
+    let page = || Rows::of_algos(&["astar", "bibfs"]).page(&[0, 1], &[]);
+    assert_eq!(page(), page());
+}
+
+fn harness(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_harness")).current_dir(folder).args(arguments).output().unwrap()
+}
+
+#[test]
+fn the_command_writes_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let csv = format!(
+        "{}\n0,1 2 3 4 5 x 7 8 6,astar,solved,1,1,1,4,3,2,100,90,d\n0,1 2 3 4 5 x 7 8 6,bfs,solved,1,1,3,9,7,5,200,190,d\n",
+        COLUMNS.join(",")
+    );
+    std::fs::write(folder.path().join("run.csv"), csv).unwrap();
+    let output =
+        harness(folder.path(), &["report", "run.csv", "--title", "A < B", "--base", "bfs", "-o", "a.html"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stdout.is_empty());
+    let page = std::fs::read_to_string(folder.path().join("a.html")).unwrap();
+    assert_eq!(texts(&page, "h1"), ["A < B"]);
+    assert!(texts(&page, "caption").contains(&"Against bfs".to_owned()));
+    let output =
+        harness(folder.path(), &["report", "run.csv", "--title", "A < B", "--base", "bfs", "-o", "-"]);
+    assert_eq!(output.stdout, page.as_bytes());
+
+    for (arguments, says) in [
+        (&["report", "none.csv", "-o", "b.html"][..], "none.csv"),
+        (&["report", "run.csv", "--base", "bfss", "-o", "b.html"], "did you mean `bfs`?"),
+        (&["report", "run.csv", "-o", "no/such/folder/b.html"], "cannot be written"),
+    ] {
+        let output = harness(folder.path(), arguments);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(says), "{arguments:?}: {stderr}");
+    }
+}
