@@ -3,6 +3,7 @@
 pub mod board;
 pub mod distance;
 pub mod draw;
+pub mod korf;
 pub mod moves;
 pub mod parity;
 pub mod parse;
