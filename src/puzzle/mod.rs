@@ -10,6 +10,7 @@ pub mod parse;
 pub mod path;
 pub mod rank;
 pub mod size;
+pub mod symmetry;
 
 pub use board::Board;
 pub use distance::DistanceTable;

@@ -7,6 +7,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
+//! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists and tie-breaking |
 //! | [`came`] | how a state was reached, and the path traced back from it |
@@ -24,6 +25,7 @@ pub mod came;
 pub mod catalog;
 pub mod gbfs;
 pub mod idastar;
+pub mod idastar_unrolled;
 pub mod ids;
 pub mod open;
 pub mod options;
