@@ -3,12 +3,14 @@
 pub mod board;
 pub mod distance;
 pub mod draw;
+pub mod korf;
 pub mod moves;
 pub mod parity;
 pub mod parse;
 pub mod path;
 pub mod rank;
 pub mod size;
+pub mod symmetry;
 
 pub use board::Board;
 pub use distance::DistanceTable;

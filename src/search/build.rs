@@ -6,9 +6,10 @@ use super::bfs::Bfs;
 use super::bibfs::Bidirectional;
 use super::gbfs::{self, Greedy};
 use super::idastar::IdaStar;
+use super::idastar_unrolled::Unrolled;
 use super::ids::IterativeDeepening;
 use super::open::{BucketQueue, HeapQueue};
-use super::options::{Options, Queue};
+use super::options::{Code, Options, Queue};
 use super::solver::{Prepared, prepare};
 use super::table::{Answers, Table};
 use super::tie::Tie;
@@ -34,6 +35,9 @@ pub enum BuildError {
         "queue=bucket cannot keep the order tie={0}: it is for fifo, lifo, h+fifo and h+lifo; use queue=heap"
     )]
     Buckets(Tie),
+    /// There is no unrolled code for this.
+    #[error("code=unrolled is for 3x3 and 4x4 boards with h=manhattan, inverse=skip and state=packed")]
+    Unrolled,
     /// A table of all answers would be too large.
     #[error("a table of all answers for {0} boards would be too large: it is for boards of up to ten cells")]
     TableSize(Size),
@@ -44,6 +48,7 @@ pub enum BuildError {
 pub struct Parts<'a> {
     options: &'a Options,
     goal: &'a Board,
+    encoding: Encoding,
 }
 
 type Built = Result<Box<dyn Prepared>, BuildError>;
@@ -69,7 +74,7 @@ pub fn build<B: Builder>(options: &Options, encoding: Encoding, goal: &Board) ->
             B::build(self.0, space)
         }
     }
-    encoding.with_space(goal, options.order, Work::<B>(Parts { options, goal }, PhantomData))?
+    encoding.with_space(goal, options.order, Work::<B>(Parts { options, goal, encoding }, PhantomData))?
 }
 
 impl Parts<'_> {
@@ -91,7 +96,7 @@ fn buckets<T: Copy + Send>(tie: &Tie) -> BucketQueue<T> {
 pub struct BuildBfs;
 
 impl Builder for BuildBfs {
-    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+    fn build<S: TileSpace + 'static>(Parts { options, goal, .. }: Parts, space: S) -> Built {
         let (goal_test, undo) = (options.goal_test, options.inverse);
         Ok(prepare(space, goal, options.parity, move |space| Bfs::new(space, goal_test, undo)))
     }
@@ -101,7 +106,7 @@ impl Builder for BuildBfs {
 pub struct BuildBibfs;
 
 impl Builder for BuildBibfs {
-    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+    fn build<S: TileSpace + 'static>(Parts { options, goal, .. }: Parts, space: S) -> Built {
         let (advance, undo) = (options.advance, options.inverse);
         Ok(prepare(space, goal, options.parity, move |space| Bidirectional::new(space, advance, undo)))
     }
@@ -124,7 +129,7 @@ where
     S: TileSpace + 'static,
     H: Heuristic<S> + 'static,
 {
-    let Parts { options: o, goal } = parts;
+    let Parts { options: o, goal, .. } = parts;
     let tie = o.tie.clone();
     let options =
         astar::Options { wg: o.wg, wh: o.wh, goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
@@ -154,7 +159,7 @@ where
     S: TileSpace + 'static,
     H: Heuristic<S> + 'static,
 {
-    let Parts { options: o, goal } = parts;
+    let Parts { options: o, goal, .. } = parts;
     let tie = o.tie.clone();
     let options = gbfs::Options { goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
     Ok(if parts.buckets()? {
@@ -171,14 +176,24 @@ pub struct BuildIdastar;
 
 impl Builder for BuildIdastar {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        match parts.options.h.build(parts.goal)? {
+        let Parts { options, goal, encoding } = parts;
+        if options.code(goal.size(), encoding) == Code::Unrolled {
+            if !options.can_unroll(goal.size(), encoding) {
+                return Err(BuildError::Unrolled);
+            }
+            return Ok(match goal.size() {
+                Size::EIGHT => unrolled::<S, 3>(parts, space),
+                _ => unrolled::<S, 4>(parts, space),
+            });
+        }
+        match options.h.build(goal)? {
             AnyHeuristic::Manhattan(h) => Ok(idastar_with(parts, space, Arc::new(h))),
             h => Ok(idastar_with(parts, space, Arc::new(h))),
         }
     }
 }
 
-fn idastar_with<S, H>(Parts { options, goal }: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
+fn idastar_with<S, H>(Parts { options, goal, .. }: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
 where
     S: TileSpace + 'static,
     H: Heuristic<S> + 'static,
@@ -187,11 +202,16 @@ where
     prepare(space, goal, options.parity, move |_| IdaStar::new(Arc::clone(&h), undo))
 }
 
+fn unrolled<S: TileSpace + 'static, const SIDE: usize>(parts: Parts, space: S) -> Box<dyn Prepared> {
+    let (goal, order) = (*parts.goal, parts.options.order);
+    prepare(space, &goal, parts.options.parity, move |_| Unrolled::<SIDE>::new(&goal, order))
+}
+
 /// Builds `ids`.
 pub struct BuildIds;
 
 impl Builder for BuildIds {
-    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+    fn build<S: TileSpace + 'static>(Parts { options, goal, .. }: Parts, space: S) -> Built {
         let undo = options.inverse;
         Ok(prepare(space, goal, options.parity, move |_| IterativeDeepening::new(undo)))
     }
@@ -204,7 +224,7 @@ pub struct BuildTable;
 const MOST_TABLE_CELLS: usize = 10;
 
 impl Builder for BuildTable {
-    fn build<S: TileSpace + 'static>(Parts { options, goal }: Parts, space: S) -> Built {
+    fn build<S: TileSpace + 'static>(Parts { options, goal, .. }: Parts, space: S) -> Built {
         if goal.size().cells() > MOST_TABLE_CELLS {
             return Err(BuildError::TableSize(goal.size()));
         }

@@ -139,7 +139,7 @@ pub static ENTRIES: &[Entry] = &[
         name: "idastar",
         about: "iterative-deepening A*: depth-first below a rising threshold on f",
         source: "Korf 1985",
-        keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State],
+        keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State, Key::Code],
         defaults: |options| options.inverse = Undo::Skip,
         optimal: |options| options.h.about().admissible,
         fastest_3x3: Encoding::Packed,
@@ -449,6 +449,7 @@ impl Algorithm {
     pub fn settings(&self, goal: &Board) -> BTreeMap<String, String> {
         let mut resolved = self.options.clone();
         resolved.state = StateOption::Encoding(self.encoding(goal));
+        resolved.code = self.options.code(goal.size(), self.encoding(goal));
         self.entry.keys.iter().map(|key| (key.name().to_owned(), resolved.get(*key))).collect()
     }
 

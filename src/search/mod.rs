@@ -7,6 +7,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
+//! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists and tie-breaking |
 //! | [`options`] | the options an algorithm can take, read and written |
@@ -22,6 +23,7 @@ pub mod build;
 pub mod catalog;
 pub mod gbfs;
 pub mod idastar;
+pub mod idastar_unrolled;
 pub mod ids;
 pub mod open;
 pub mod options;

@@ -58,6 +58,17 @@ pub enum Queue {
     Heap,
 }
 
+/// Which of several implementations of one algorithm runs. They count the same, to the last successor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The fastest there is for the other options and the size.
+    Fastest,
+    /// The one that is written for every space and heuristic.
+    General,
+    /// One function for each cell of the blank; see [`idastar_unrolled`](super::idastar_unrolled).
+    Unrolled,
+}
+
 /// How states are represented and remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StateOption {
@@ -94,11 +105,13 @@ pub enum Key {
     Queue,
     /// State encoding.
     State,
+    /// Implementation.
+    Code,
 }
 
 impl Key {
     /// All options in canonical order.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::H,
         Self::Wg,
         Self::Wh,
@@ -111,6 +124,7 @@ impl Key {
         Self::Advance,
         Self::Queue,
         Self::State,
+        Self::Code,
     ];
 
     /// How it is written.
@@ -128,6 +142,7 @@ impl Key {
             Self::Advance => "advance",
             Self::Queue => "queue",
             Self::State => "state",
+            Self::Code => "code",
         }
     }
 
@@ -148,6 +163,9 @@ impl Key {
             Self::Advance => "level, node, smaller or queue: how the two sides take turns",
             Self::Queue => "bucket or heap: the open list's structure; the order is the same",
             Self::State => "encoding of states",
+            Self::Code => {
+                "general or unrolled (one function for each cell of the blank); the counts are the same"
+            }
         }
     }
 }
@@ -179,6 +197,8 @@ pub struct Options {
     pub queue: Queue,
     /// See [`Key::State`].
     pub state: StateOption,
+    /// See [`Key::Code`].
+    pub code: Code,
 }
 
 impl Default for Options {
@@ -196,6 +216,7 @@ impl Default for Options {
             advance: Advance::Level,
             queue: Queue::Best,
             state: StateOption::Fastest,
+            code: Code::Fastest,
         }
     }
 }
@@ -253,6 +274,8 @@ const ADVANCES: Names<Advance> = &[
     ("queue", Advance::Queue),
 ];
 const QUEUES: Names<Queue> = &[("bucket", Queue::Bucket), ("heap", Queue::Heap), ("best", Queue::Best)];
+const CODES: Names<Code> =
+    &[("general", Code::General), ("unrolled", Code::Unrolled), ("fastest", Code::Fastest)];
 
 fn read<T: Copy>(key: Key, names: Names<T>, value: &str) -> Result<T, ValueError> {
     names.iter().find(|(name, _)| *name == value).map(|&(_, t)| t).ok_or_else(|| ValueError::Unknown {
@@ -303,6 +326,7 @@ impl Options {
             Key::Advance => self.advance = read(key, ADVANCES, value)?,
             Key::Queue => self.queue = read(key, QUEUES, value)?,
             Key::State => self.state = read_state(value)?,
+            Key::Code => self.code = read(key, CODES, value)?,
         }
         Ok(())
     }
@@ -321,6 +345,7 @@ impl Options {
             Key::Parity => &written(SWITCH, self.parity),
             Key::Advance => &written(ADVANCES, self.advance),
             Key::Queue => &written(QUEUES, self.queue),
+            Key::Code => &written(CODES, self.code),
             Key::State => match self.state {
                 StateOption::Fastest => &"fastest",
                 StateOption::Encoding(encoding) => return encoding.name().to_owned(),
@@ -336,6 +361,23 @@ impl Options {
             Queue::Bucket => true,
             // A bucket list has room for every f up to the largest: too much of it when weights are large.
             Queue::Best => self.wg + self.wh <= 16,
+        }
+    }
+
+    /// Whether there is unrolled code for these options, boards of this size and states of this encoding.
+    pub fn can_unroll(&self, size: Size, encoding: Encoding) -> bool {
+        matches!(size, Size::EIGHT | Size::FIFTEEN)
+            && encoding == Encoding::Packed
+            && self.h == HeuristicSpec::Manhattan
+            && self.inverse == Undo::Skip
+    }
+
+    /// The implementation of IDA* that runs.
+    pub fn code(&self, size: Size, encoding: Encoding) -> Code {
+        match self.code {
+            Code::Fastest if self.can_unroll(size, encoding) => Code::Unrolled,
+            Code::Fastest => Code::General,
+            code => code,
         }
     }
 }

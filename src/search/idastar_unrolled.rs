@@ -1,0 +1,344 @@
+//! IDA* with Manhattan distance on square boards, fast: one function for each cell of the blank and each last move.
+//!
+//! [`idastar`](super::idastar) is the code to read; this one does the same, count for count (`tests/unrolled.rs`), with
+//! everything known that can be known when the program is compiled:
+//!
+//! * Where the blank is, and how it came there, is the function. So the successors and their number are constants, and
+//!   a tile is one shift by a constant away.
+//! * One move changes f by 0 or 2. Whether it does is one bit for each tile, in a word for each cell and move, and the
+//!   next threshold is always two more.
+//! * A successor is looked at before it is made: most are cut, and cost no call.
+//!
+//! Functions for each of the 24 orders of operators would be a lot of code. But turning the board over permutes the
+//! operators, so three orders are enough: up's opposite comes second, third or last.
+
+use super::budget::{Budget, Stop};
+use super::{Counters, End, Iteration, Outcome, Search, SolveId};
+use crate::heuristic::{TileHeuristic, manhattan::Manhattan};
+use crate::puzzle::symmetry::Symmetry;
+use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
+use crate::space::TileSpace;
+use crate::space::tiles::Tiles;
+
+/// A row or column number of the blank, as a type that knows its neighbours.
+///
+/// (Arithmetic on const parameters would say it more directly, if the stable language had it.)
+trait Coordinate {
+    const AT: usize;
+    /// The one before; itself at the edge, where no move leads there.
+    type Before: Coordinate;
+    /// The one after; likewise.
+    type After: Coordinate;
+}
+
+struct At<const N: usize>;
+
+impl Coordinate for At<0> {
+    const AT: usize = 0;
+    type Before = At<0>;
+    type After = At<1>;
+}
+
+impl Coordinate for At<1> {
+    const AT: usize = 1;
+    type Before = At<0>;
+    type After = At<2>;
+}
+
+impl Coordinate for At<2> {
+    const AT: usize = 2;
+    type Before = At<1>;
+    type After = At<3>;
+}
+
+impl Coordinate for At<3> {
+    const AT: usize = 3;
+    type Before = At<2>;
+    type After = At<3>;
+}
+
+const UP: u8 = Move::Up as u8;
+const DOWN: u8 = Move::Down as u8;
+const LEFT: u8 = Move::Left as u8;
+const RIGHT: u8 = Move::Right as u8;
+/// In place of the last move, at the start.
+const NO_MOVE: u8 = u8::MAX;
+
+/// The orders of operators that there is code for.
+const ORDERS: [[Move; 4]; 3] = [
+    [Move::Up, Move::Down, Move::Left, Move::Right],
+    [Move::Up, Move::Left, Move::Down, Move::Right],
+    [Move::Up, Move::Left, Move::Right, Move::Down],
+];
+
+/// The search, for boards of `SIDE` x `SIDE` cells.
+pub struct Unrolled<const SIDE: usize> {
+    /// What turns boards over, so that the order of operators becomes `ORDERS[order]`.
+    symmetry: Symmetry,
+    order: usize,
+    manhattan: Manhattan,
+    /// By the blank's cell before a move, and the move: two bits for each tile, the value 2 if the move takes the
+    /// tile away from its goal cell.
+    away: [[u32; 4]; MAX_CELLS],
+    iterations: Vec<Iteration>,
+}
+
+/// The depth-first searches of one solve.
+struct Descent<'a, const SIDE: usize, const ORDER: usize> {
+    away: [[u32; 4]; MAX_CELLS],
+    budget: &'a mut Budget,
+    /// On success, filled from its end to its beginning.
+    path: &'a mut Vec<Move>,
+    expanded: u64,
+    generated: u64,
+    /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
+    least_left: u32,
+    stopped: Option<Stop>,
+}
+
+/// Whether a search is over: the goal was found, or a limit reached.
+type Over = bool;
+
+impl<const SIDE: usize, const ORDER: usize> Descent<'_, SIDE, ORDER> {
+    /// Whether the blank at column `X` and row `Y` has a successor by the move, having come by `CAME`.
+    const fn moves<X: Coordinate, Y: Coordinate, const CAME: u8>(m: Move) -> bool {
+        let on_board = match m {
+            Move::Up => Y::AT > 0,
+            Move::Down => Y::AT + 1 < SIDE,
+            Move::Left => X::AT > 0,
+            Move::Right => X::AT + 1 < SIDE,
+        };
+        on_board && m as u8 != CAME ^ 1
+    }
+
+    /// Number of successors by the moves of the order from the `first`th on.
+    const fn successors<X: Coordinate, Y: Coordinate, const CAME: u8>(first: usize) -> u64 {
+        let (mut count, mut i) = (0, first);
+        while i < 4 {
+            count += Self::moves::<X, Y, CAME>(ORDERS[ORDER][i]) as u64;
+            i += 1;
+        }
+        count
+    }
+
+    /// Expands a state that is not the goal, has `left` moves left below the threshold, and `slack` = left - h.
+    fn descend<X: Coordinate, Y: Coordinate, const CAME: u8>(
+        &mut self,
+        cells: u64,
+        left: u32,
+        slack: u32,
+    ) -> Over {
+        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+            self.stopped = Some(stop);
+            return true;
+        }
+        self.expanded += 1;
+        self.generated += const { Self::successors::<X, Y, CAME>(0) };
+        self.least_left = self.least_left.min(left);
+        self.try_move::<X, Y, CAME, 0>(cells, left, slack)
+            || self.try_move::<X, Y, CAME, 1>(cells, left, slack)
+            || self.try_move::<X, Y, CAME, 2>(cells, left, slack)
+            || self.try_move::<X, Y, CAME, 3>(cells, left, slack)
+    }
+
+    /// Looks at the successor by the order's `I`th move, and expands it unless it is cut.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
+    fn try_move<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
+        &mut self,
+        cells: u64,
+        left: u32,
+        slack: u32,
+    ) -> Over {
+        let m = const { ORDERS[ORDER][I] };
+        if !const { Self::moves::<X, Y, CAME>(ORDERS[ORDER][I]) } {
+            return false;
+        }
+        let blank = const { Y::AT * SIDE + X::AT };
+        let to = match m {
+            Move::Up => blank - SIDE,
+            Move::Down => blank + SIDE,
+            Move::Left => blank - 1,
+            Move::Right => blank + 1,
+        };
+        let tile = cells >> (4 * to) & 15;
+        let away = self.away[blank][m as usize] >> (2 * tile) & 2;
+        if away > slack {
+            return false;
+        }
+        let cells = cells ^ (tile << (4 * to)) ^ (tile << (4 * blank));
+        let (left, slack) = (left - 1, slack - away);
+        // No moves left but the slack: h = 0, the goal.
+        let over = left == slack
+            || match m {
+                Move::Up => self.descend::<X, Y::Before, UP>(cells, left, slack),
+                Move::Down => self.descend::<X, Y::After, DOWN>(cells, left, slack),
+                Move::Left => self.descend::<X::Before, Y, LEFT>(cells, left, slack),
+                Move::Right => self.descend::<X::After, Y, RIGHT>(cells, left, slack),
+            };
+        if over {
+            self.generated -= const { Self::successors::<X, Y, CAME>(I + 1) };
+            self.path.push(m);
+        }
+        over
+    }
+
+    /// Expands the start, wherever its blank is.
+    fn start(&mut self, tiles: Tiles, left: u32, slack: u32) -> Over {
+        let (x, y) = (usize::from(tiles.blank) % SIDE, usize::from(tiles.blank) / SIDE);
+        match x {
+            0 => self.start_in::<At<0>>(y, tiles.cells, left, slack),
+            1 => self.start_in::<At<1>>(y, tiles.cells, left, slack),
+            2 => self.start_in::<At<2>>(y, tiles.cells, left, slack),
+            _ => self.start_in::<At<3>>(y, tiles.cells, left, slack),
+        }
+    }
+
+    fn start_in<X: Coordinate>(&mut self, y: usize, cells: u64, left: u32, slack: u32) -> Over {
+        match y {
+            0 => self.descend::<X, At<0>, NO_MOVE>(cells, left, slack),
+            1 => self.descend::<X, At<1>, NO_MOVE>(cells, left, slack),
+            2 => self.descend::<X, At<2>, NO_MOVE>(cells, left, slack),
+            _ => self.descend::<X, At<3>, NO_MOVE>(cells, left, slack),
+        }
+    }
+}
+
+impl<const SIDE: usize> Unrolled<SIDE> {
+    const SIZE: Size = match SIDE {
+        3 => Size::EIGHT,
+        4 => Size::FIFTEEN,
+        _ => panic!("there is code for 3x3 and 4x4 boards"),
+    };
+
+    /// A search for this goal, trying operators in this order.
+    ///
+    /// # Panics
+    /// If the goal is not of `SIDE` x `SIDE` cells.
+    pub fn new(goal: &Board, order: Order) -> Self {
+        assert_eq!(goal.size(), Self::SIZE);
+        let (symmetry, order) = Symmetry::ALL
+            .into_iter()
+            .find_map(|symmetry| {
+                let turned = order.moves().map(|m| symmetry.turned(m));
+                Some((symmetry, ORDERS.iter().position(|&order| order == turned)?))
+            })
+            .expect("up's opposite comes second, third or last, and all else is symmetry");
+        let mut tiles = [0; MAX_CELLS];
+        for (cell, &tile) in goal.tiles().iter().enumerate() {
+            tiles[symmetry.cell(Self::SIZE, cell)] = tile;
+        }
+        let goal = Board::new(Self::SIZE, &tiles[..SIDE * SIDE]).expect("a board turned over is a board");
+        let manhattan = Manhattan::new(&goal);
+        let mut away = [[0; 4]; MAX_CELLS];
+        for (blank, away) in away.iter_mut().enumerate().take(SIDE * SIDE) {
+            for m in Move::ALL {
+                if let Some(from) = m.target(Self::SIZE, blank) {
+                    for tile in 1..(SIDE * SIDE) as u8 {
+                        let grows = manhattan.tile_distance(tile, blank as u8)
+                            > manhattan.tile_distance(tile, from as u8);
+                        away[m as usize] |= u32::from(grows) << (2 * tile + 1);
+                    }
+                }
+            }
+        }
+        Self { symmetry, order, manhattan, away, iterations: Vec::new() }
+    }
+
+    fn turned_over(&self, tiles: Tiles) -> Tiles {
+        let cells = (0..SIDE * SIDE).fold(0, |cells, cell| {
+            cells | u64::from(tiles.tile(cell as u8)) << (4 * self.symmetry.cell(Self::SIZE, cell))
+        });
+        Tiles { cells, blank: self.symmetry.cell(Self::SIZE, tiles.blank.into()) as u8 }
+    }
+
+    /// The move that [`Symmetry::turned`] makes into `m`.
+    fn turned_back(&self, m: Move) -> Move {
+        *Move::ALL.iter().find(|&&before| self.symmetry.turned(before) == m).expect("moves are permuted")
+    }
+
+    fn search_in<const ORDER: usize>(
+        &mut self,
+        start: Tiles,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let (h, ()) = self.manhattan.evaluate(start);
+        let mut descent = Descent::<SIDE, ORDER> {
+            away: self.away,
+            budget,
+            path,
+            expanded: 0,
+            generated: 1,
+            least_left: 0,
+            stopped: None,
+        };
+        self.iterations.clear();
+        let mut threshold = h;
+        // Most states on the current path at once.
+        let mut longest = 1;
+        loop {
+            let (expanded, generated) = (descent.expanded, descent.generated);
+            descent.least_left = threshold;
+            let over = descent.start(start, threshold, threshold - h);
+            longest = longest.max(threshold - descent.least_left + 1);
+            self.iterations.push(Iteration {
+                threshold,
+                expanded: descent.expanded - expanded,
+                generated: descent.generated - generated,
+            });
+            if over {
+                break;
+            }
+            // Every state has a successor besides the one it came from, so something was cut.
+            threshold += 2;
+        }
+        let counters = Counters {
+            expanded: Some(descent.expanded),
+            generated: Some(descent.generated),
+            stored: Some(u64::from(longest)),
+            peak_open: None,
+        };
+        Outcome { end: descent.stopped.map_or(End::Solved, End::Stopped), counters }
+    }
+}
+
+impl<S: TileSpace, const SIDE: usize> Search<S> for Unrolled<SIDE> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        _id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let start = self.turned_over(space.tiles(start));
+        let outcome = match self.order {
+            0 => self.search_in::<0>(start, budget, path),
+            1 => self.search_in::<1>(start, budget, path),
+            _ => self.search_in::<2>(start, budget, path),
+        };
+        if outcome.end == End::Solved {
+            path.reverse();
+            for m in path.iter_mut() {
+                *m = self.turned_back(*m);
+            }
+        } else {
+            path.clear();
+        }
+        outcome
+    }
+
+    fn untouched(&self) -> Counters {
+        // There is no open list, so its size is unknown rather than 0.
+        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.iterations.capacity() * size_of::<Iteration>()
+    }
+
+    fn iterations(&self) -> &[Iteration] {
+        &self.iterations
+    }
+}

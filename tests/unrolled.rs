@@ -1,0 +1,109 @@
+//! The unrolled IDA* does what the general one does: the same counts, iterations, paths and limits.
+
+mod common;
+
+use common::prepared;
+use harness::puzzle::draw::{self, Words};
+use harness::puzzle::{Board, Move, Order, Size, parity};
+use harness::search::budget::{Limits, Stop};
+use harness::search::solver::Solver;
+use harness::search::{End, Iteration, Outcome, SolveId};
+use proptest::prelude::*;
+use std::time::Duration;
+
+/// Everything that one solve can tell.
+type Told = (Outcome, Vec<Iteration>, Vec<Move>);
+
+fn told(solver: &mut dyn Solver, board: &Board, limits: &Limits) -> Told {
+    let mut path = Vec::new();
+    let outcome = solver.solve(board, SolveId::default(), limits, &mut path);
+    (outcome, solver.iterations().to_vec(), path)
+}
+
+fn both(order: Order, goal: &Board) -> [Box<dyn Solver>; 2] {
+    ["general", "unrolled"].map(|code| prepared(&format!("idastar:order={order}:code={code}"), goal).solver())
+}
+
+fn orders() -> Vec<Order> {
+    let letters = ['u', 'd', 'l', 'r'];
+    let mut orders = Vec::new();
+    for i in 0..4_usize.pow(4) {
+        let word: String = (0..4).map(|place| letters[i / 4_usize.pow(place) % 4]).collect();
+        orders.extend(word.parse::<Order>());
+    }
+    assert_eq!(orders.len(), 24);
+    orders
+}
+
+#[test]
+fn all_orders_count_the_same_on_uniform_3x3_boards() {
+    for (i, order) in orders().into_iter().enumerate() {
+        for goal in
+            [Board::blank_last(Size::EIGHT), draw::exchange_two_tiles(&Board::blank_first(Size::EIGHT))]
+        {
+            let [mut general, mut unrolled] = both(order, &goal);
+            for index in 0..20 {
+                let board = draw::uniform(&mut Words::new(i as u64, index), &goal);
+                let expected = told(&mut *general, &board, &Limits::default());
+                assert_eq!(told(&mut *unrolled, &board, &Limits::default()), expected, "{order} {board}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+    #[test]
+    fn a_node_limit_stops_both_at_the_same_successor(
+        order in prop::sample::select(orders()),
+        seed in 0_u64..1000,
+        nodes in 0_u64..30_000,
+        goal_seed in 0_u64..1000,
+        side in 3_usize..=4,
+    ) {
+        let size = Size::new(side, side).unwrap();
+        let goal = draw::uniform(&mut Words::new(goal_seed, 1), &Board::blank_last(size));
+        let board = draw::uniform(&mut Words::new(seed, 0), &goal);
+        let [mut general, mut unrolled] = both(order, &goal);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        prop_assert_eq!(told(&mut *unrolled, &board, &limits), told(&mut *general, &board, &limits));
+    }
+}
+
+#[test]
+fn a_time_limit_stops_it() {
+    let goal = Board::blank_first(Size::FIFTEEN);
+    let [_, mut unrolled] = both(Order::default(), &goal);
+    let hard = draw::uniform(&mut Words::new(0, 0), &goal);
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let (outcome, _, path) = told(&mut *unrolled, &hard, &limits);
+    assert_eq!(outcome.end, End::Stopped(Stop::Time));
+    assert!(path.is_empty());
+}
+
+#[test]
+fn without_the_parity_test_an_unsolvable_board_runs_into_its_limit() {
+    let goal = Board::blank_last(Size::EIGHT);
+    let unsolvable = draw::exchange_two_tiles(&goal);
+    assert!(!parity::is_reachable(&unsolvable, &goal));
+    let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+    let [general, unrolled] = ["general", "unrolled"].map(|code| {
+        let mut solver = prepared(&format!("idastar:parity=off:code={code}"), &goal).solver();
+        told(&mut *solver, &unsolvable, &limits)
+    });
+    assert_eq!(general.0.end, End::Stopped(Stop::Nodes));
+    assert_eq!(unrolled, general);
+}
+
+#[test]
+fn it_is_what_idastar_runs_where_it_can_and_refused_where_it_cannot() {
+    use harness::search::catalog::Algorithm;
+    let goal = Board::blank_last(Size::FIFTEEN);
+    let code = |spelling: &str| Algorithm::parse(spelling).unwrap().settings(&goal)["code"].clone();
+    assert_eq!(code("idastar"), "unrolled");
+    assert_eq!(code("idastar:code=general"), "general");
+    for other in ["idastar:h=misplaced", "idastar:inverse=keep"] {
+        assert_eq!(code(other), "general");
+        assert!(Algorithm::parse(&format!("{other}:code=unrolled")).unwrap().prepare(&goal).is_err());
+    }
+}
