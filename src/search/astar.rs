@@ -12,8 +12,8 @@ use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
-use crate::space::came::{Came, Traced, trace, undo_stands_before};
-use crate::space::store::{Id, Store};
+use crate::space::came::{Came, trace, undo_stands_before};
+use crate::space::store::{Id, Note, Store};
 use std::sync::Arc;
 
 /// The options of an A* search.
@@ -33,7 +33,7 @@ pub struct Options {
 
 /// A* with its scratch memory.
 pub struct AStar<S: Space, H, Q> {
-    store: Store<S, Note>,
+    store: S::Store<Label>,
     open: Q,
     heuristic: Arc<H>,
     options: Options,
@@ -41,7 +41,7 @@ pub struct AStar<S: Space, H, Q> {
 
 /// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
 #[derive(Clone, Copy)]
-struct Note {
+struct Label {
     /// Cost of the best path so far.
     g: u32,
     /// The estimate.
@@ -52,7 +52,9 @@ struct Note {
     closed: bool,
 }
 
-impl Traced for Note {
+impl Note for Label {
+    const ABSENT: Self = Self { g: 0, h: 0, came: Came::NEVER, closed: false };
+
     fn came(&self) -> Came {
         self.came
     }
@@ -86,7 +88,7 @@ impl Visit {
 impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
-        Self { store: Store::new(space), open, heuristic, options }
+        Self { store: space.new_store(), open, heuristic, options }
     }
 
     fn bytes(&self) -> usize {
@@ -118,10 +120,18 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
         }
     }
 
+    /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
+    fn begin(&mut self, space: &S, start: S::State, h: u32) {
+        let label = Label { g: 0, h: h as u8, came: Came::START, closed: false };
+        let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
+        let priority = Priority { f: self.options.wh * h, h, g: 0, blank: space.blank_distance(start) };
+        self.open.push(priority, Visit::new(id, Move::Up));
+    }
+
     /// Takes in the successor that was just generated at cost `g`, unless it is a duplicate.
     #[inline]
     fn take_in(&mut self, space: &S, state: S::State, m: Move, g: u32, h: u32) {
-        let note = Note { g, h: h as u8, came: Came::by(m), closed: false };
+        let note = Label { g, h: h as u8, came: Came::by(m), closed: false };
         let id = match self.store.insert(space, state, note) {
             Ok(id) => id,
             Err(present) => {
@@ -154,15 +164,13 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
         self.store.clear();
         self.open.clear(id);
         let (h, _) = heuristic.evaluate(space, start);
-        // The operator of the start's entry is never looked at: its g is 0.
-        self.take_in(space, start, Move::Up, 0, h);
-        self.store.note_mut(0).came = Came::START;
+        self.begin(space, start, h);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
 
         'search: while let Some(id) = self.next() {
             let state = self.store.state(space, id);
-            let Note { g, h, came, .. } = *self.store.note(id);
+            let Label { g, h, came, .. } = *self.store.note(id);
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, &self.store, id, path);
                 end = End::Solved;

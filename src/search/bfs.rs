@@ -9,11 +9,11 @@ use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
 use crate::space::came::{Came, trace, undo_stands_before};
-use crate::space::store::{Id, Store};
+use crate::space::store::Store;
 
 /// Breadth-first search with its scratch memory.
 pub struct Bfs<S: Space> {
-    store: Store<S, Came>,
+    store: S::Store<Came>,
     goal_test: GoalTest,
     undo: Undo,
 }
@@ -21,7 +21,7 @@ pub struct Bfs<S: Space> {
 impl<S: Space> Bfs<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, goal_test: GoalTest, undo: Undo) -> Self {
-        Self { store: Store::new(space), goal_test, undo }
+        Self { store: space.new_store(), goal_test, undo }
     }
 }
 
@@ -42,7 +42,7 @@ impl<S: Space> Search<S> for Bfs<S> {
 
         'search: while (expanded as usize) < store.len() {
             // One state a turn is taken off the queue and expanded, so their number is the queue's head.
-            let id = expanded as Id;
+            let id = store.arrival(expanded as usize);
             let state = store.state(space, id);
             let came = *store.note(id);
             if self.goal_test == GoalTest::Late && space.is_goal(state) {

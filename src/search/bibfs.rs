@@ -17,16 +17,20 @@ use super::options::{Advance, Undo};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
-use crate::space::came::{Came, Traced, trace, undo_stands_before};
-use crate::space::store::{Id, Store};
+use crate::space::came::{Came, trace, undo_stands_before};
+use crate::space::store::{Id, Note, Store};
 
 /// Bidirectional breadth-first search with its scratch memory.
 pub struct Bidirectional<S: Space> {
-    store: Store<S, Note>,
+    store: S::Store<Reached>,
     fringes: [Fringe; 2],
     advance: Advance,
+    /// Of [`Advance::Queue`]: the sides of all states in order of arrival.
+    queue: Vec<Side>,
     undo: Undo,
     best: Option<Meeting>,
+    /// Scratch for [`Bidirectional::depth`].
+    traced: Vec<Move>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +48,28 @@ impl Side {
     }
 }
 
+/// How a state was reached, and by which side, in one byte.
 #[derive(Clone, Copy)]
-struct Note {
-    depth: u32,
-    came: Came,
-    side: Side,
+struct Reached(u8);
+
+impl Reached {
+    #[inline]
+    fn by(side: Side, came: Came) -> Self {
+        Self((side as u8) << 3 | came.index() as u8)
+    }
+
+    #[inline]
+    fn side(self) -> Side {
+        if self.0 >> 3 == 0 { Side::Start } else { Side::Goal }
+    }
 }
 
-impl Traced for Note {
+impl Note for Reached {
+    const ABSENT: Self = Self(Came::NEVER.index() as u8);
+
+    #[inline]
     fn came(&self) -> Came {
-        self.came
+        Came::from_index(usize::from(self.0 & 7))
     }
 }
 
@@ -93,23 +109,41 @@ struct Counts {
 impl<S: Space> Bidirectional<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, advance: Advance, undo: Undo) -> Self {
-        Self { store: Store::new(space), fringes: Default::default(), advance, undo, best: None }
+        Self {
+            store: space.new_store(),
+            fringes: Default::default(),
+            advance,
+            queue: Vec::new(),
+            undo,
+            best: None,
+            traced: Vec::new(),
+        }
     }
 
     fn bytes(&self) -> usize {
         self.store.bytes() + self.fringes.iter().map(|f| f.ids.len() * size_of::<Id>()).sum::<usize>()
     }
 
-    fn add(&mut self, space: &S, state: S::State, note: Note) -> Result<Id, Id> {
-        let added = self.store.insert(space, state, note);
-        if let Ok(id) = added {
-            self.fringes[note.side as usize].ids.push(id);
+    #[inline]
+    fn add(&mut self, space: &S, state: S::State, side: Side, came: Came) -> Result<(), Id> {
+        let id = self.store.insert(space, state, Reached::by(side, came))?;
+        self.fringes[side as usize].ids.push(id);
+        if self.advance == Advance::Queue {
+            self.queue.push(side);
         }
-        added
+        Ok(())
     }
 
-    /// The side whose turn it is after `last`, and how many states it may expand in it.
-    fn turn(&self, last: Side) -> (Side, usize) {
+    /// A state's distance to the beginning of its side: the length of the path traced back. Asked for when the sides
+    /// meet, which is seldom.
+    fn depth(&mut self, space: &S, id: Id) -> u32 {
+        self.traced.clear();
+        trace(space, &self.store, id, &mut self.traced);
+        self.traced.len() as u32
+    }
+
+    /// The side whose turn it is after `last` and so many expansions, and how many states it may expand in it.
+    fn turn(&self, last: Side, expanded: usize) -> (Side, usize) {
         let open = |side: Side| self.fringes[side as usize].open();
         match self.advance {
             Advance::Level => (last.other(), open(last.other())),
@@ -118,20 +152,14 @@ impl<S: Space> Bidirectional<S> {
                 let side = if open(Side::Goal) <= open(Side::Start) { Side::Goal } else { Side::Start };
                 (side, open(side))
             }
-            Advance::Queue => {
-                // One queue for both is the order of arrival; the start came in first.
-                let [start, goal] = [Side::Start, Side::Goal].map(|side| self.fringes[side as usize].peek());
-                let start_first = start.is_some_and(|start| goal.is_none_or(|goal| start < goal));
-                (if start_first { Side::Start } else { Side::Goal }, 1)
-            }
+            Advance::Queue => self.queue.get(expanded).map_or((last, 0), |&side| (side, 1)),
         }
     }
 
-    /// Whether no path can be shorter than the best one found.
-    fn is_proven(&self, length: u32) -> bool {
-        let depths = self.fringes.each_ref().map(|f| f.peek().map(|id| self.store.note(id).depth));
-        match depths {
-            [Some(a), Some(b)] => length <= a + b + 1,
+    /// Whether no path can be shorter than this one, the best one found.
+    fn is_proven(&mut self, space: &S, length: u32) -> bool {
+        match self.fringes.each_ref().map(Fringe::peek) {
+            [Some(a), Some(b)] => length <= self.depth(space, a) + self.depth(space, b) + 1,
             _ => true,
         }
     }
@@ -140,16 +168,15 @@ impl<S: Space> Bidirectional<S> {
     #[inline]
     fn expand(&mut self, space: &S, id: Id, at_once: bool, counts: &mut Counts) -> bool {
         let state = self.store.state(space, id);
-        let Note { depth, came, side } = *self.store.note(id);
+        let reached = *self.store.note(id);
+        let (came, side) = (reached.came(), reached.side());
         for (m, successor) in space.successors(state, came) {
             counts.generated += 1;
-            let note = Note { depth: depth + 1, came: Came::by(m), side };
-            let Err(present) = self.add(space, successor, note) else { continue };
-            let met = *self.store.note(present);
-            if met.side == side {
+            let Err(present) = self.add(space, successor, side, Came::by(m)) else { continue };
+            if self.store.note(present).side() == side {
                 continue;
             }
-            let length = depth + 1 + met.depth;
+            let length = self.depth(space, id) + 1 + self.depth(space, present);
             if self.best.is_none_or(|best| length < best.length) {
                 self.best = Some(Meeting { from: id, m, to: present, side, length });
             }
@@ -173,13 +200,15 @@ impl<S: Space> Bidirectional<S> {
         let mut side = Side::Start;
         loop {
             let states;
-            (side, states) = self.turn(side);
+            (side, states) = self.turn(side, counts.expanded as usize);
             if states == 0 || self.fringes[side as usize].open() == 0 {
                 // A side that has seen all it can reach: nothing more can meet.
                 return None;
             }
             for _ in 0..states {
-                if self.best.is_some_and(|best| self.is_proven(best.length)) {
+                if let Some(best) = self.best
+                    && self.is_proven(space, best.length)
+                {
                     return None;
                 }
                 if let Some(stop) = budget.stop(counts.expanded, || self.bytes()) {
@@ -230,9 +259,10 @@ impl<S: Space> Search<S> for Bidirectional<S> {
             fringe.ids.clear();
             fringe.next = 0;
         }
+        self.queue.clear();
         self.best = None;
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
-            let _ = self.add(space, state, Note { depth: 0, came: Came::START, side });
+            let _ = self.add(space, state, side, Came::START);
         }
         let mut counts = Counts { expanded: 0, generated: 2, peak_open: 2 };
         let stopped = self.run(space, budget, &mut counts);

@@ -11,8 +11,8 @@ use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
-use crate::space::came::{Came, Traced, trace};
-use crate::space::store::{Id, Store};
+use crate::space::came::{Came, trace};
+use crate::space::store::{Id, Note, Store};
 use std::sync::Arc;
 
 /// The options of a greedy search.
@@ -28,20 +28,22 @@ pub struct Options {
 
 /// Greedy best-first search with its scratch memory.
 pub struct Greedy<S: Space, H, Q> {
-    store: Store<S, Note>,
+    store: S::Store<Label>,
     open: Q,
     heuristic: Arc<H>,
     options: Options,
 }
 
 #[derive(Clone, Copy)]
-struct Note {
+struct Label {
     h: u8,
     came: Came,
     closed: bool,
 }
 
-impl Traced for Note {
+impl Note for Label {
+    const ABSENT: Self = Self { h: 0, came: Came::NEVER, closed: false };
+
     fn came(&self) -> Came {
         self.came
     }
@@ -58,7 +60,7 @@ pub struct Visit {
 impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Greedy<S, H, Q> {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
-        Self { store: Store::new(space), open, heuristic, options }
+        Self { store: space.new_store(), open, heuristic, options }
     }
 
     fn bytes(&self) -> usize {
@@ -78,7 +80,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Greedy<S, H, Q> {
     }
 
     fn take_in(&mut self, space: &S, state: S::State, came: Came, g: u32, h: u32) {
-        let id = match self.store.insert(space, state, Note { h: h as u8, came, closed: false }) {
+        let id = match self.store.insert(space, state, Label { h: h as u8, came, closed: false }) {
             Ok(id) => id,
             Err(_) if self.options.duplicates == Duplicates::Early => return,
             Err(present) => present,

@@ -6,22 +6,22 @@ use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
 use crate::space::came::{Came, trace};
-use crate::space::store::{Id, Store};
+use crate::space::store::Store;
 use std::sync::Arc;
 
 /// The finished table, to be shared by all workers.
 pub struct Answers<S: Space> {
-    store: Store<S, Came>,
+    store: S::Store<Came>,
 }
 
 impl<S: Space> Answers<S> {
     /// Searches the whole space from its goal, trying operators in the space's order.
     pub fn new(space: &S) -> Self {
-        let mut store = Store::new(space);
+        let mut store: S::Store<Came> = space.new_store();
         let _ = store.insert(space, space.goal(), Came::START);
         let mut head = 0;
         while head < store.len() {
-            let state = store.state(space, head as Id);
+            let state = store.state(space, store.arrival(head));
             for (m, successor) in space.successors(state, Came::START) {
                 let _ = store.insert(space, successor, Came::by(m));
             }

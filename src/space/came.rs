@@ -1,7 +1,7 @@
 //! How a state was reached, and the path traced back from it.
 
 use super::Space;
-use super::store::{Id, Store};
+use super::store::{Id, Note, Store};
 use crate::puzzle::Move;
 
 /// The operator that led to a state; none for the state a search began with.
@@ -12,7 +12,10 @@ impl Came {
     /// The mark of the state a search began with.
     pub const START: Self = Self(4);
 
-    /// Length of a table that [`Came::index`] looks up.
+    /// The mark of a state that was not reached.
+    pub const NEVER: Self = Self(5);
+
+    /// Length of a table to be looked up by [`Came::index`].
     pub const INDEXES: usize = 8;
 
     /// Reached by this operator.
@@ -21,9 +24,9 @@ impl Came {
         Self(m as u8)
     }
 
-    /// The mark with this number; numbers that are no operator's are the start's.
+    /// The mark that has this [`Came::index`].
     pub const fn from_index(index: usize) -> Self {
-        if index < 4 { Self(index as u8) } else { Self::START }
+        Self((index % Self::INDEXES) as u8)
     }
 
     /// The operator, unless this is the start.
@@ -35,25 +38,13 @@ impl Came {
     /// Whether an operator led here, so that one of the successors undoes it.
     #[inline]
     pub const fn has_undo(self) -> bool {
-        self.0 != Self::START.0
+        self.0 < Self::START.0
     }
 
-    /// A number for tables of moves: that of the operator, or 4 for the start.
+    /// A number below [`Came::INDEXES`], different for each mark: that of the operator, if there is one.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize % Self::INDEXES
-    }
-}
-
-/// What a search notes about a state, as far as tracing paths needs it.
-pub trait Traced: Copy {
-    /// How the state was reached.
-    fn came(&self) -> Came;
-}
-
-impl Traced for Came {
-    fn came(&self) -> Came {
-        *self
     }
 }
 
@@ -61,7 +52,7 @@ impl Traced for Came {
 ///
 /// States do not know their predecessors: undoing the operator gives the predecessor's state, and the store finds it.
 /// That costs one look-up for each move of one path, and saves four bytes for each state.
-pub fn trace<S: Space, N: Traced>(space: &S, store: &Store<S, N>, id: Id, path: &mut Vec<Move>) {
+pub fn trace<S: Space, N: Note>(space: &S, store: &impl Store<S, N>, id: Id, path: &mut Vec<Move>) {
     let mut state = store.state(space, id);
     let mut came = store.note(id).came();
     while let Some(m) = came.operator() {

@@ -4,13 +4,15 @@
 //! encoded again.
 
 use super::came::Came;
-use super::index::{Index, Word, chained::Chained, direct, maps};
+use super::index::{Index, chained::Chained, maps};
+use super::store::{DirectStore, Keyed, Note, PoolStore, Store};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, rank, size::MAX_CELLS};
+use std::marker::PhantomData;
 
 /// A way to write a board of up to nine cells as a 32-bit word.
-pub trait Code: Copy + Default + Send + Sync {
+pub trait Code: Copy + Default + Send + Sync + 'static {
     /// The word for a board of `cells` cells.
     fn encode(self, tiles: Tiles, cells: usize) -> u32;
     /// The board for a word.
@@ -99,39 +101,60 @@ impl Code for Cantor {
     }
 }
 
-/// Boards of up to nine cells as words of the code `C`, found again by `I`.
-pub struct EncodedSpace<C, I> {
+/// How the words of an encoding are remembered.
+pub trait Memory: Send + Sync + 'static {
+    /// The store, in a space of words.
+    type Store<S: Keyed<State = u32, Key = u32>, N: Note>: Store<S, N>;
+
+    /// An empty store for boards of `cells` cells.
+    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(cells: usize) -> Self::Store<S, N>;
+}
+
+/// In order of arrival, found again by an index.
+pub struct Indexed<I>(PhantomData<I>);
+
+impl<I: Index<u32> + Default + 'static> Memory for Indexed<I> {
+    type Store<S: Keyed<State = u32, Key = u32>, N: Note> = PoolStore<u32, N, I>;
+
+    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(_cells: usize) -> PoolStore<u32, N, I> {
+        PoolStore::new(I::default())
+    }
+}
+
+/// In a table with a place for each of the `cells!` numbers.
+pub struct Numbered;
+
+impl Memory for Numbered {
+    type Store<S: Keyed<State = u32, Key = u32>, N: Note> = DirectStore<N>;
+
+    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(cells: usize) -> DirectStore<N> {
+        DirectStore::new(rank::factorial(cells) as usize)
+    }
+}
+
+/// Boards of up to nine cells as words of the code `C`, remembered in `M`.
+pub struct EncodedSpace<C, M> {
     code: C,
     steps: Steps,
     goal: Board,
     goal_word: u32,
-    new_index: fn(usize) -> I,
+    memory: PhantomData<M>,
 }
 
 /// Write-up 1: decimal numbers in 1,000,000 chains.
-pub type DecimalChain = EncodedSpace<Decimal, Chained<1_000_000>>;
+pub type DecimalChain = EncodedSpace<Decimal, Indexed<Chained<1_000_000>>>;
 /// Write-up 2: decimal numbers in an ordered map.
-pub type DecimalMap = EncodedSpace<Decimal, maps::Ordered>;
+pub type DecimalMap = EncodedSpace<Decimal, Indexed<maps::Ordered>>;
 /// Write-up 3: three bits a tile, in 1,000,003 chains.
-pub type Bits27Chain = EncodedSpace<Bits27, Chained<1_000_003>>;
+pub type Bits27Chain = EncodedSpace<Bits27, Indexed<Chained<1_000_003>>>;
 /// Write-up 4: three bits a tile, in a hash map.
-pub type Bits27HashMap = EncodedSpace<Bits27, maps::Hashed>;
+pub type Bits27HashMap = EncodedSpace<Bits27, Indexed<maps::Hashed>>;
 /// Write-up 5: Cantor numbers in a direct-addressed table.
-pub type CantorDirect = EncodedSpace<Cantor, direct::Direct<direct::Identity>>;
+pub type CantorDirect = EncodedSpace<Cantor, Numbered>;
 
-/// An index of its own size, whatever the number of cells.
-pub(super) fn any_size<I: Default>(_cells: usize) -> I {
-    I::default()
-}
-
-/// A slot for each of the `cells!` arrangements.
-pub(super) fn all_arrangements(cells: usize) -> direct::Direct<direct::Identity> {
-    direct::Direct::new(direct::Identity, rank::factorial(cells) as usize)
-}
-
-impl<C: Code, I> EncodedSpace<C, I> {
+impl<C: Code, M> EncodedSpace<C, M> {
     /// The space of all boards of the goal's size, at most nine cells.
-    pub(super) fn new(goal: &Board, order: Order, new_index: fn(usize) -> I) -> Self {
+    pub(super) fn new(goal: &Board, order: Order) -> Self {
         let code = C::default();
         let cells = goal.size().cells();
         Self {
@@ -139,7 +162,7 @@ impl<C: Code, I> EncodedSpace<C, I> {
             steps: Steps::new(goal.size(), order),
             goal: *goal,
             goal_word: code.encode(Tiles::new(goal), cells),
-            new_index,
+            memory: PhantomData,
         }
     }
 
@@ -148,13 +171,9 @@ impl<C: Code, I> EncodedSpace<C, I> {
     }
 }
 
-impl<C: Code, I: Index<u32>> Space for EncodedSpace<C, I>
-where
-    u32: Word,
-{
+impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
     type State = u32;
-    type Key = u32;
-    type Index = I;
+    type Store<N: Note> = M::Store<Self, N>;
 
     fn goal(&self) -> u32 {
         self.goal_word
@@ -175,14 +194,6 @@ where
         self.code.encode(next, self.steps.size().cells())
     }
 
-    fn key(&self, state: u32) -> u32 {
-        state
-    }
-
-    fn state(&self, key: u32) -> u32 {
-        key
-    }
-
     fn is_bipartite(&self) -> bool {
         true
     }
@@ -192,12 +203,24 @@ where
         self.steps.size().distance(blank, self.goal.blank()) as u32
     }
 
-    fn new_index(&self) -> I {
-        (self.new_index)(self.steps.size().cells())
+    fn new_store<N: Note>(&self) -> Self::Store<N> {
+        M::store(self.steps.size().cells())
     }
 }
 
-impl<C: Code, I: Index<u32>> TileSpace for EncodedSpace<C, I> {
+impl<C: Code, M: Memory> Keyed for EncodedSpace<C, M> {
+    type Key = u32;
+
+    fn key(&self, state: u32) -> u32 {
+        state
+    }
+
+    fn keyed(&self, key: u32) -> u32 {
+        key
+    }
+}
+
+impl<C: Code, M: Memory> TileSpace for EncodedSpace<C, M> {
     fn encode(&self, board: &Board) -> u32 {
         self.code.encode(Tiles::new(board), self.steps.size().cells())
     }

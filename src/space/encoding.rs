@@ -123,7 +123,7 @@ impl Encoding {
         order: Order,
         work: W,
     ) -> Result<W::Output, EncodingError> {
-        use encoded::{EncodedSpace, all_arrangements, any_size};
+        use encoded::EncodedSpace;
         let size = goal.size();
         if !self.fits(size) {
             return Err(EncodingError { encoding: self, size });
@@ -131,17 +131,11 @@ impl Encoding {
         Ok(match self {
             Self::Packed => work.with(PackedSpace::new(goal, order)),
             Self::Rank => work.with(RankedSpace::new(goal, order)),
-            Self::DecimalChain => {
-                work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order, any_size))
-            }
-            Self::DecimalMap => work.with::<encoded::DecimalMap>(EncodedSpace::new(goal, order, any_size)),
-            Self::Bits27Chain => work.with::<encoded::Bits27Chain>(EncodedSpace::new(goal, order, any_size)),
-            Self::Bits27HashMap => {
-                work.with::<encoded::Bits27HashMap>(EncodedSpace::new(goal, order, any_size))
-            }
-            Self::Cantor => {
-                work.with::<encoded::CantorDirect>(EncodedSpace::new(goal, order, all_arrangements))
-            }
+            Self::DecimalChain => work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order)),
+            Self::DecimalMap => work.with::<encoded::DecimalMap>(EncodedSpace::new(goal, order)),
+            Self::Bits27Chain => work.with::<encoded::Bits27Chain>(EncodedSpace::new(goal, order)),
+            Self::Bits27HashMap => work.with::<encoded::Bits27HashMap>(EncodedSpace::new(goal, order)),
+            Self::Cantor => work.with::<encoded::CantorDirect>(EncodedSpace::new(goal, order)),
         })
     }
 }

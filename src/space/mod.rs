@@ -22,7 +22,7 @@ pub mod tiles;
 
 use crate::puzzle::{Board, Move};
 use came::Came;
-use index::Index;
+use store::{Note, Store};
 use tiles::Tiles;
 
 /// What a search algorithm sees of a puzzle: a graph with a goal, unit costs and at most four operators, each of
@@ -33,10 +33,8 @@ use tiles::Tiles;
 pub trait Space: Send + Sync {
     /// A state as a search holds it in its hands.
     type State: Copy + PartialEq + Send;
-    /// A state as it is remembered: what identifies it, and no more.
-    type Key: Copy + Eq + Send + Sync;
-    /// How remembered states are found again.
-    type Index: Index<Self::Key>;
+    /// How the states of a search are remembered, with a note of type `N` about each.
+    type Store<N: Note>: Store<Self, N>;
 
     /// The one goal.
     fn goal(&self) -> Self::State;
@@ -48,20 +46,14 @@ pub trait Space: Send + Sync {
     /// The state after an operator that is applicable in `state`. After [`Move::inverse`] the state is as before.
     fn apply(&self, state: Self::State, m: Move) -> Self::State;
 
-    /// What identifies a state.
-    fn key(&self, state: Self::State) -> Self::Key;
-
-    /// The state that a key identifies.
-    fn state(&self, key: Self::Key) -> Self::State;
-
     /// Whether no cycle has odd length, so that all paths between two states agree in parity.
     fn is_bipartite(&self) -> bool;
 
     /// The value of the tie-break `blank`: moves from the blank to its goal cell; 0 where there is no blank.
     fn blank_distance(&self, state: Self::State) -> u32;
 
-    /// An empty index, with whatever tables it needs.
-    fn new_index(&self) -> Self::Index;
+    /// An empty store.
+    fn new_store<N: Note>(&self) -> Self::Store<N>;
 
     /// Whether a state is the goal.
     #[inline]

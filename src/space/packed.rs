@@ -2,6 +2,7 @@
 
 use super::came::Came;
 use super::index::open_addressing::OpenAddressing;
+use super::store::{Keyed, Note, PoolStore};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, size::MAX_CELLS};
@@ -32,8 +33,7 @@ impl PackedSpace {
 
 impl Space for PackedSpace {
     type State = Tiles;
-    type Key = u64;
-    type Index = OpenAddressing;
+    type Store<N: Note> = PoolStore<u64, N, OpenAddressing>;
 
     #[inline]
     fn goal(&self) -> Tiles {
@@ -50,16 +50,6 @@ impl Space for PackedSpace {
         state.with_blank_at(self.steps.target(state.blank, m))
     }
 
-    #[inline]
-    fn key(&self, state: Tiles) -> u64 {
-        state.cells
-    }
-
-    #[inline]
-    fn state(&self, key: u64) -> Tiles {
-        Tiles::from_cells(key, self.steps.size().cells())
-    }
-
     fn is_bipartite(&self) -> bool {
         true
     }
@@ -69,13 +59,27 @@ impl Space for PackedSpace {
         u32::from(self.blank_distance[usize::from(state.blank) % MAX_CELLS])
     }
 
-    fn new_index(&self) -> OpenAddressing {
-        OpenAddressing::default()
+    fn new_store<N: Note>(&self) -> Self::Store<N> {
+        PoolStore::new(OpenAddressing::default())
     }
 
     #[inline]
     fn is_goal(&self, state: Tiles) -> bool {
         state.cells == self.goal.cells
+    }
+}
+
+impl Keyed for PackedSpace {
+    type Key = u64;
+
+    #[inline]
+    fn key(&self, state: Tiles) -> u64 {
+        state.cells
+    }
+
+    #[inline]
+    fn keyed(&self, key: u64) -> Tiles {
+        Tiles::from_cells(key, self.steps.size().cells())
     }
 }
 

@@ -8,8 +8,8 @@
 //! of the 15-puzzle for the same reasons).
 
 use super::came::Came;
-use super::index::direct::{Direct, Identity};
 use super::packed::blank_distances;
+use super::store::{DirectStore, Note};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
@@ -163,8 +163,7 @@ fn number(sequence: u32) -> u32 {
 
 impl Space for RankedSpace {
     type State = u32;
-    type Key = u32;
-    type Index = Direct<Identity>;
+    type Store<N: Note> = DirectStore<N>;
 
     #[inline]
     fn goal(&self) -> u32 {
@@ -185,16 +184,6 @@ impl Space for RankedSpace {
         successors.find(|&(other, _)| other == m).expect("the operator is applicable").1
     }
 
-    #[inline]
-    fn key(&self, state: u32) -> u32 {
-        state
-    }
-
-    #[inline]
-    fn state(&self, key: u32) -> u32 {
-        key
-    }
-
     fn is_bipartite(&self) -> bool {
         true
     }
@@ -204,8 +193,8 @@ impl Space for RankedSpace {
         u32::from(self.blank_distance[usize::from(Self::blank(state)) % MAX_CELLS])
     }
 
-    fn new_index(&self) -> Direct<Identity> {
-        Direct::new(Identity, 9 * COUNT as usize)
+    fn new_store<N: Note>(&self) -> DirectStore<N> {
+        DirectStore::new(9 * COUNT as usize)
     }
 }
 

@@ -1,9 +1,85 @@
 //! The states a search holds, each once, with what the search notes about it.
 
-use super::{Space, index::Index};
+use super::Space;
+use super::came::Came;
+use super::index::Index;
 
-/// Number of a state in a [`Store`]: 0, 1, 2 ... in the order in which they came in.
+/// Number of a state in a [`Store`].
 pub type Id = u32;
+
+/// What a search notes about a state: at least how it was reached.
+pub trait Note: Copy + Send + Sync {
+    /// How the state was reached.
+    fn came(&self) -> Came;
+
+    /// The note of a state that was not reached: its [`Note::came`] is [`Came::NEVER`].
+    const ABSENT: Self;
+}
+
+impl Note for Came {
+    fn came(&self) -> Came {
+        *self
+    }
+
+    const ABSENT: Self = Self::NEVER;
+}
+
+/// One table for open and closed lists together: the states of a search, in order of arrival, found again by what they
+/// are (compare the single intrusive table of Burns et al., SoCS 2012).
+///
+/// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
+pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
+    /// Forgets every state, keeps the memory.
+    fn clear(&mut self);
+
+    /// Number of states.
+    fn len(&self) -> usize;
+
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes a state in.
+    ///
+    /// # Errors
+    /// With its id if it is here already; its note is left as it was.
+    fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id>;
+
+    /// The id of a state, if it is here.
+    fn find(&self, space: &S, state: S::State) -> Option<Id>;
+
+    /// The id of the state that came in after `before` others.
+    fn arrival(&self, before: usize) -> Id;
+
+    /// The state with this id.
+    fn state(&self, space: &S, id: Id) -> S::State;
+
+    /// What is noted about a state.
+    fn note(&self, id: Id) -> &N;
+
+    /// What is noted about a state, to be changed.
+    fn note_mut(&mut self, id: Id) -> &mut N;
+
+    /// Bytes in use by states, notes and index. Room that a growing vector has reserved and never touched is not
+    /// counted: the operating system has not given it either.
+    fn bytes(&self) -> usize;
+
+    /// Bytes that emptying the store would keep.
+    fn kept_bytes(&self) -> usize;
+}
+
+/// A space whose states are remembered by a key.
+pub trait Keyed: Space {
+    /// What identifies a state, and no more.
+    type Key: Copy + Eq + Send + Sync;
+
+    /// What identifies a state.
+    fn key(&self, state: Self::State) -> Self::Key;
+
+    /// The state that a key identifies.
+    fn keyed(&self, key: Self::Key) -> Self::State;
+}
 
 #[derive(Clone, Copy)]
 struct Node<K, N> {
@@ -11,44 +87,37 @@ struct Node<K, N> {
     note: N,
 }
 
-/// One table for open and closed lists together: keys and notes in a pool, in order of arrival, found again by the
-/// space's index (compare the single intrusive table of Burns et al., SoCS 2012, section "Memory layout").
-///
-/// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
-pub struct Store<S: Space, N> {
-    nodes: Vec<Node<S::Key, N>>,
-    index: S::Index,
+/// Keys and notes in a pool, in order of arrival, found again by an index; ids are places in the pool.
+pub struct PoolStore<K, N, I> {
+    nodes: Vec<Node<K, N>>,
+    index: I,
 }
 
-impl<S: Space, N: Copy> Store<S, N> {
-    /// An empty store for a space.
-    pub fn new(space: &S) -> Self {
-        Self { nodes: Vec::new(), index: space.new_index() }
+impl<K, N, I> PoolStore<K, N, I> {
+    /// An empty store with this index.
+    pub fn new(index: I) -> Self {
+        Self { nodes: Vec::new(), index }
     }
+}
 
-    /// Forgets every state, keeps the memory.
-    pub fn clear(&mut self) {
+impl<S, N, I> Store<S, N> for PoolStore<S::Key, N, I>
+where
+    S: Keyed,
+    N: Note,
+    I: Index<S::Key>,
+{
+    fn clear(&mut self) {
         self.index.clear(self.nodes.iter().map(|node| node.key));
         self.nodes.clear();
     }
 
-    /// Number of states.
     #[inline]
-    pub fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    /// Takes a state in.
-    ///
-    /// # Errors
-    /// With its id if it is here already; its note is left as it was.
     #[inline]
-    pub fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
+    fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
         let key = space.key(state);
         let id = self.nodes.len() as Id;
         let nodes = &self.nodes;
@@ -61,38 +130,112 @@ impl<S: Space, N: Copy> Store<S, N> {
         }
     }
 
-    /// The id of a state, if it is here.
     #[inline]
-    pub fn find(&self, space: &S, state: S::State) -> Option<Id> {
+    fn find(&self, space: &S, state: S::State) -> Option<Id> {
         self.index.find(space.key(state), |id| self.nodes[id as usize].key)
     }
 
-    /// The state with this id.
     #[inline]
-    pub fn state(&self, space: &S, id: Id) -> S::State {
-        space.state(self.nodes[id as usize].key)
+    fn arrival(&self, before: usize) -> Id {
+        before as Id
     }
 
-    /// What is noted about a state.
     #[inline]
-    pub fn note(&self, id: Id) -> &N {
+    fn state(&self, space: &S, id: Id) -> S::State {
+        space.keyed(self.nodes[id as usize].key)
+    }
+
+    #[inline]
+    fn note(&self, id: Id) -> &N {
         &self.nodes[id as usize].note
     }
 
-    /// What is noted about a state, to be changed.
     #[inline]
-    pub fn note_mut(&mut self, id: Id) -> &mut N {
+    fn note_mut(&mut self, id: Id) -> &mut N {
         &mut self.nodes[id as usize].note
     }
 
-    /// Bytes in use by states, notes and index. Room that a growing vector has reserved and never touched is not
-    /// counted: the operating system has not given it either.
-    pub fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node<S::Key, N>>() + self.index.bytes()
     }
 
-    /// Bytes that emptying the store would keep.
-    pub fn kept_bytes(&self) -> usize {
+    fn kept_bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<S::Key, N>>() + self.index.bytes()
+    }
+}
+
+/// A note for every state there is, found by the state's number, which is its id; nothing is compared or hashed.
+pub struct DirectStore<N> {
+    notes: Vec<N>,
+    arrivals: Vec<Id>,
+}
+
+impl<N: Note> DirectStore<N> {
+    /// An empty store for states numbered below `states`.
+    pub fn new(states: usize) -> Self {
+        Self { notes: vec![N::ABSENT; states], arrivals: Vec::with_capacity(states) }
+    }
+}
+
+impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
+    fn clear(&mut self) {
+        // Wiping everything is a matter of bandwidth, wiping one by one of latency.
+        if self.arrivals.len() * 16 < self.notes.len() {
+            for &id in &self.arrivals {
+                self.notes[id as usize] = N::ABSENT;
+            }
+        } else {
+            self.notes.fill(N::ABSENT);
+        }
+        self.arrivals.clear();
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.arrivals.len()
+    }
+
+    #[inline]
+    fn insert(&mut self, _space: &S, state: u32, note: N) -> Result<Id, Id> {
+        let here = &mut self.notes[state as usize];
+        if here.came() != Came::NEVER {
+            return Err(state);
+        }
+        *here = note;
+        self.arrivals.push(state);
+        Ok(state)
+    }
+
+    #[inline]
+    fn find(&self, _space: &S, state: u32) -> Option<Id> {
+        (self.notes[state as usize].came() != Came::NEVER).then_some(state)
+    }
+
+    #[inline]
+    fn arrival(&self, before: usize) -> Id {
+        self.arrivals[before]
+    }
+
+    #[inline]
+    fn state(&self, _space: &S, id: Id) -> u32 {
+        id
+    }
+
+    #[inline]
+    fn note(&self, id: Id) -> &N {
+        &self.notes[id as usize]
+    }
+
+    #[inline]
+    fn note_mut(&mut self, id: Id) -> &mut N {
+        &mut self.notes[id as usize]
+    }
+
+    fn bytes(&self) -> usize {
+        self.notes.len() * size_of::<N>() + self.arrivals.len() * size_of::<Id>()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.notes.len() * size_of::<N>() + self.arrivals.capacity() * size_of::<Id>()
     }
 }

@@ -4,7 +4,6 @@
 //! back through a closure. The general-purpose maps ([`maps`]) keep keys of their own.
 
 pub mod chained;
-pub mod direct;
 pub mod maps;
 pub mod open_addressing;
 
@@ -76,7 +75,6 @@ mod tests {
             behaves_like_a_map(chained::Chained::<1009>::default(), &rounds);
             behaves_like_a_map(maps::Ordered::default(), &rounds);
             behaves_like_a_map(maps::Hashed::default(), &rounds);
-            behaves_like_a_map(direct::Direct::new(direct::Identity, 4000), &rounds);
         }
     }
 }
