@@ -91,63 +91,73 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
         Self { store: space.new_store(), open, heuristic, options }
     }
 
-    fn bytes(&self) -> usize {
-        self.store.bytes() + self.open.bytes()
-    }
-
-    /// Takes the next state off the open list that is not outdated, and closes it.
-    #[inline]
-    fn next(&mut self) -> Option<Id> {
-        let Options { wg, wh, duplicates, .. } = self.options;
-        loop {
-            let (f, visit) = self.open.pop()?;
-            let note = self.store.note_mut(visit.id());
-            let noted = wg * note.g + wh * u32::from(note.h);
-            match duplicates {
-                // Whoever made the state's g smaller also pushed it again.
-                Duplicates::Early if note.closed || noted != f => continue,
-                Duplicates::Early => {}
-                Duplicates::Late if note.closed && noted <= f => continue,
-                // The start has no operator.
-                Duplicates::Late if note.g == 0 => {}
-                Duplicates::Late => {
-                    note.g = (f - wh * u32::from(note.h)) / wg;
-                    note.came = Came::by(visit.operator());
-                }
-            }
-            note.closed = true;
-            return Some(visit.id());
-        }
-    }
-
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
-    fn begin(&mut self, space: &S, start: S::State, h: u32) {
+    fn begin(&mut self, space: &S, start: S::State) {
+        let (h, _) = self.heuristic.evaluate(space, start);
         let label = Label { g: 0, h: h as u8, came: Came::START, closed: false };
         let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
         let priority = Priority { f: self.options.wh * h, h, g: 0, blank: space.blank_distance(start) };
         self.open.push(priority, Visit::new(id, Move::Up));
     }
+}
 
-    /// Takes in the successor that was just generated at cost `g`, unless it is a duplicate.
-    #[inline]
-    fn take_in(&mut self, space: &S, state: S::State, m: Move, g: u32, h: u32) {
-        let note = Label { g, h: h as u8, came: Came::by(m), closed: false };
-        let id = match self.store.insert(space, state, note) {
-            Ok(id) => id,
-            Err(present) => {
-                if self.options.duplicates == Duplicates::Early {
-                    let old = self.store.note_mut(present);
-                    if old.g <= g {
-                        return;
-                    }
-                    *old = note;
-                }
-                present
+/// Takes the next state off the open list that is not outdated, and closes it.
+#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+#[inline(always)]
+fn next<S: Space>(
+    store: &mut S::Store<Label>,
+    open: &mut impl OpenList<Visit>,
+    Options { wg, wh, duplicates, .. }: Options,
+) -> Option<(Id, Label)> {
+    loop {
+        let (f, visit) = open.pop()?;
+        let label = store.note_mut(visit.id());
+        let noted = wg * label.g + wh * u32::from(label.h);
+        match duplicates {
+            // Whoever made the state's g smaller also pushed it again.
+            Duplicates::Early if label.closed || noted != f => continue,
+            Duplicates::Early => {}
+            Duplicates::Late if label.closed && noted <= f => continue,
+            // The start has no operator.
+            Duplicates::Late if label.g == 0 => {}
+            Duplicates::Late => {
+                label.g = (f - wh * u32::from(label.h)) / wg;
+                label.came = Came::by(visit.operator());
             }
-        };
-        let f = self.options.wg * g + self.options.wh * h;
-        self.open.push(Priority { f, h, g, blank: space.blank_distance(state) }, Visit::new(id, m));
+        }
+        label.closed = true;
+        return Some((visit.id(), *label));
     }
+}
+
+/// Takes in a successor that was just generated, unless it is a duplicate.
+#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+#[inline(always)]
+fn take_in<S: Space>(
+    space: &S,
+    store: &mut S::Store<Label>,
+    open: &mut impl OpenList<Visit>,
+    options: Options,
+    state: S::State,
+    m: Move,
+    (g, h): (u32, u32),
+) {
+    let label = Label { g, h: h as u8, came: Came::by(m), closed: false };
+    let id = match store.insert(space, state, label) {
+        Ok(id) => id,
+        Err(present) => {
+            if options.duplicates == Duplicates::Early {
+                let old = store.note_mut(present);
+                if old.g <= g {
+                    return;
+                }
+                *old = label;
+            }
+            present
+        }
+    };
+    let f = options.wg * g + options.wh * h;
+    open.push(Priority { f, h, g, blank: space.blank_distance(state) }, Visit::new(id, m));
 }
 
 impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q> {
@@ -159,28 +169,27 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let heuristic = Arc::clone(&self.heuristic);
-        let Options { goal_test, undo, duplicates, .. } = self.options;
         self.store.clear();
         self.open.clear(id);
-        let (h, _) = heuristic.evaluate(space, start);
-        self.begin(space, start, h);
+        self.begin(space, start);
+        let Self { store, open, heuristic, options } = self;
+        let options = *options;
+        let Options { goal_test, undo, duplicates, .. } = options;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
 
-        'search: while let Some(id) = self.next() {
-            let state = self.store.state(space, id);
-            let Label { g, h, came, .. } = *self.store.note(id);
+        'search: while let Some((id, Label { g, h, came, .. })) = next::<S>(store, open, options) {
+            let state = store.state(space, id);
             if goal_test == GoalTest::Late && space.is_goal(state) {
-                trace(space, &self.store, id, path);
+                trace(space, store, id, path);
                 end = End::Solved;
                 break;
             }
-            if let Some(stop) = budget.stop(expanded, || self.bytes()) {
+            if let Some(stop) = budget.stop(expanded, || store.bytes() + open.bytes()) {
                 end = End::Stopped(stop);
                 break;
             }
-            if self.store.len() > MOST_STATES - 4 {
+            if store.len() > MOST_STATES - 4 {
                 end = End::Stopped(Stop::Memory);
                 break;
             }
@@ -195,16 +204,16 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
                 if goal_test == GoalTest::Early && space.is_goal(successor) {
                     generated += u64::from(known_duplicate && undo_stands_before(space, state, came, m));
                     path.push(m);
-                    trace(space, &self.store, id, path);
+                    trace(space, store, id, path);
                     end = End::Solved;
                     break 'search;
                 }
                 let (h, _) = heuristic.step(space, from, state, m, successor);
-                self.take_in(space, successor, m, g + 1, h);
+                take_in(space, store, open, options, successor, m, (g + 1, h));
             }
             generated += u64::from(known_duplicate && came.has_undo());
             // Within one expansion the list only grows, so it is largest at the end.
-            peak_open = peak_open.max(self.open.len());
+            peak_open = peak_open.max(open.len());
         }
 
         path.reverse();
@@ -213,13 +222,14 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
             counters: Counters {
                 expanded: Some(expanded),
                 generated: Some(generated),
-                stored: Some(self.store.len() as u64),
+                stored: Some(store.len() as u64),
                 peak_open: Some(peak_open as u64),
             },
         }
     }
 
     fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes() + self.open.kept_bytes()
+        // The open list gives back what is large by itself.
+        self.store.kept_bytes()
     }
 }

@@ -143,40 +143,32 @@ impl<T: Copy + Send> OpenList<T> for HeapQueue<T> {
 }
 
 /// Buckets: a list for each f, or for each (f, h), and the first one that is not empty (R. B. Dial, *Shortest-path
-/// forest with topological ordering*, CACM 12, 1969; Burns et al., SoCS 2012, "nested buckets").
+/// forest with topological ordering*, CACM 12, 1969; Burns et al., `SoCS` 2012, "nested buckets").
 ///
 /// For the tie-breaks `fifo`, `lifo`, `h+fifo` and `h+lifo`: the same order as [`HeapQueue`]'s, in constant time.
-/// All lists share one arena of links, and room freed by a pop is used by the next push.
 pub struct BucketQueue<T> {
     /// Bucket (f, h) stands at `f << H_BITS | h`, or at `f << H_BITS` if h is no key.
-    buckets: Vec<Bucket>,
-    /// For each f, the h whose buckets are not empty, a bit each.
-    filled: Vec<[u64; 2]>,
-    links: Vec<Link<T>>,
-    free: u32,
+    buckets: Vec<Bucket<T>>,
+    /// A bit for each bucket: whether it holds anything.
+    filled: Vec<u64>,
+    /// No word of `filled` below this one has a bit set.
     lowest: usize,
     len: usize,
     by_h: bool,
     lifo: bool,
 }
 
-#[derive(Clone, Copy)]
-struct Bucket {
-    first: u32,
-    last: u32,
+/// The items of one bucket; those before `first` are gone already.
+struct Bucket<T> {
+    items: Vec<T>,
+    first: usize,
 }
 
-#[derive(Clone, Copy)]
-struct Link<T> {
-    item: T,
-    next: u32,
-}
-
-const NONE: u32 = u32::MAX;
 /// Estimates are below 128: the longest shortest path of a board of sixteen cells is 140 (2x8), and on 4x4, where
 /// the heuristics are strongest, 80.
 const H_BITS: u32 = 7;
-const EMPTY: Bucket = Bucket { first: NONE, last: NONE };
+/// An emptied bucket gives its memory back if it is more than this many items: the f of a large search are passed once.
+const KEPT_ITEMS: usize = 1 << 14;
 
 impl<T: Copy + Send> BucketQueue<T> {
     /// An empty queue in this order, if buckets can keep it.
@@ -191,116 +183,97 @@ impl<T: Copy + Send> BucketQueue<T> {
             Last::Fifo => false,
             Last::Random | Last::Heap => return None,
         };
-        Some(Self {
-            buckets: Vec::new(),
-            filled: Vec::new(),
-            links: Vec::new(),
-            free: NONE,
-            lowest: 0,
-            len: 0,
-            by_h,
-            lifo,
-        })
+        Some(Self { buckets: Vec::new(), filled: Vec::new(), lowest: 0, len: 0, by_h, lifo })
     }
 
+    /// Makes room for buckets up to this one, in whole words of `filled`.
     #[cold]
-    fn grow_to(&mut self, f: usize) {
-        self.filled.resize(f + 1, [0; 2]);
-        self.buckets.resize((f + 1) << H_BITS, EMPTY);
+    fn grow_to(&mut self, at: usize) {
+        let words = (at >> 6) + 1;
+        self.filled.resize(words, 0);
+        self.buckets.resize_with(words << 6, || Bucket { items: Vec::new(), first: 0 });
     }
+}
 
-    #[inline]
-    fn new_link(&mut self, link: Link<T>) -> u32 {
-        if self.free == NONE {
-            self.links.push(link);
-            self.links.len() as u32 - 1
-        } else {
-            let at = self.free;
-            self.free = self.links[at as usize].next;
-            self.links[at as usize] = link;
-            at
-        }
+impl<T> Bucket<T> {
+    #[cold]
+    fn give_back(&mut self) {
+        self.items = Vec::new();
     }
 }
 
 impl<T: Copy + Send> OpenList<T> for BucketQueue<T> {
     fn clear(&mut self, _id: SolveId) {
-        // Only buckets that are marked as filled can hold anything.
-        for (f, filled) in self.filled.iter_mut().enumerate().skip(self.lowest) {
-            for (half, bits) in filled.iter_mut().enumerate() {
-                while *bits != 0 {
-                    let h = half * 64 + bits.trailing_zeros() as usize;
-                    self.buckets[f << H_BITS | h] = EMPTY;
-                    *bits &= *bits - 1;
-                }
+        for (word, bits) in self.filled.iter_mut().enumerate().skip(self.lowest) {
+            while *bits != 0 {
+                let bucket = &mut self.buckets[word << 6 | bits.trailing_zeros() as usize];
+                bucket.items.clear();
+                bucket.first = 0;
+                *bits &= *bits - 1;
             }
         }
-        self.links.clear();
-        self.free = NONE;
         self.lowest = 0;
         self.len = 0;
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn push(&mut self, priority: Priority, item: T) {
-        let f = priority.f as usize;
-        if f >= self.filled.len() {
-            self.grow_to(f);
-        }
         let h = if self.by_h { priority.h as usize & ((1 << H_BITS) - 1) } else { 0 };
-        let at = f << H_BITS | h;
-        let Bucket { first, last } = self.buckets[at];
-        if first == NONE {
-            let link = self.new_link(Link { item, next: NONE });
-            self.buckets[at] = Bucket { first: link, last: link };
-            self.filled[f][h / 64] |= 1 << (h % 64);
-        } else if self.lifo {
-            self.buckets[at].first = self.new_link(Link { item, next: first });
-        } else {
-            let link = self.new_link(Link { item, next: NONE });
-            self.links[last as usize].next = link;
-            self.buckets[at].last = link;
+        let at = (priority.f as usize) << H_BITS | h;
+        if at >= self.buckets.len() {
+            self.grow_to(at);
         }
-        // A smaller f than before: inconsistent heuristics only.
-        self.lowest = self.lowest.min(f);
+        self.buckets[at].items.push(item);
+        self.filled[at >> 6] |= 1 << (at & 63);
+        // A smaller f than before comes of inconsistent heuristics only, a smaller h of the same f all the time.
+        self.lowest = self.lowest.min(at >> 6);
         self.len += 1;
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn pop(&mut self) -> Option<(u32, T)> {
-        if self.len == 0 {
-            return None;
+        let mut word = self.lowest;
+        // Past the end, the queue is empty.
+        while *self.filled.get(word)? == 0 {
+            word += 1;
         }
-        while self.filled[self.lowest] == [0; 2] {
-            self.lowest += 1;
+        self.lowest = word;
+        let bits = &mut self.filled[word];
+        let at = word << 6 | bits.trailing_zeros() as usize;
+        let bucket = &mut self.buckets[at];
+        let item = if self.lifo {
+            bucket.items.pop()?
+        } else {
+            bucket.first += 1;
+            bucket.items[bucket.first - 1]
+        };
+        if bucket.first == bucket.items.len() {
+            *bits &= *bits - 1;
+            bucket.items.clear();
+            bucket.first = 0;
+            if bucket.items.capacity() > KEPT_ITEMS {
+                bucket.give_back();
+            }
         }
-        let f = self.lowest;
-        let filled = &mut self.filled[f];
-        let half = usize::from(filled[0] == 0);
-        let h = half * 64 + filled[half].trailing_zeros() as usize;
-        let bucket = &mut self.buckets[f << H_BITS | h];
-        let at = bucket.first;
-        let Link { item, next } = self.links[at as usize];
-        bucket.first = next;
-        if next == NONE {
-            filled[half] &= filled[half] - 1;
-        }
-        self.links[at as usize].next = self.free;
-        self.free = at;
         self.len -= 1;
-        Some((f as u32, item))
+        Some(((at >> H_BITS) as u32, item))
     }
 
+    #[inline]
     fn len(&self) -> usize {
         self.len
     }
 
     fn bytes(&self) -> usize {
-        self.links.len() * size_of::<Link<T>>() + self.buckets.len() * size_of::<Bucket>()
+        let items: usize = self.buckets.iter().map(|bucket| bucket.items.len()).sum();
+        items * size_of::<T>() + self.buckets.len() * size_of::<Bucket<T>>()
     }
 
     fn kept_bytes(&self) -> usize {
-        self.links.capacity() * size_of::<Link<T>>() + self.buckets.capacity() * size_of::<Bucket>()
+        let items: usize = self.buckets.iter().map(|bucket| bucket.items.capacity()).sum();
+        items * size_of::<T>() + self.buckets.len() * size_of::<Bucket<T>>()
     }
 }
 

@@ -116,7 +116,8 @@ where
         self.nodes.len()
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
         let key = space.key(state);
         let id = self.nodes.len() as Id;
@@ -195,7 +196,8 @@ impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
         self.arrivals.len()
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn insert(&mut self, _space: &S, state: u32, note: N) -> Result<Id, Id> {
         let here = &mut self.notes[state as usize];
         if here.came() != Came::NEVER {

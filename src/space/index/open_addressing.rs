@@ -16,23 +16,25 @@ const LARGE: usize = 1 << 18;
 pub struct OpenAddressing {
     slots: Vec<Id>,
     shift: u32,
-    used: usize,
+    /// Ids from this one on make the table grow.
+    most: usize,
 }
 
 impl Default for OpenAddressing {
     fn default() -> Self {
-        let mut index = Self { slots: Vec::new(), shift: 0, used: 0 };
+        let mut index = Self { slots: Vec::new(), shift: 0, most: 0 };
         index.resize(FEWEST);
         index
     }
 }
 
 impl OpenAddressing {
-    /// Wipes the table and gives it this many slots, a power of two.
+    /// Wipes the table and gives it this many slots, a power of two, at most three quarters of them to be used.
     fn resize(&mut self, slots: usize) {
         self.slots.clear();
         self.slots.resize(slots, EMPTY);
         self.shift = u64::BITS - slots.trailing_zeros();
+        self.most = slots / 4 * 3;
     }
 
     #[inline]
@@ -44,7 +46,8 @@ impl OpenAddressing {
     }
 
     /// The slot that holds the key, or the free one where it belongs.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, Id) {
         let mask = self.slots.len() - 1;
         let mut slot = self.home(key);
@@ -58,7 +61,7 @@ impl OpenAddressing {
     }
 
     #[cold]
-    fn grow<K: Word>(&mut self, key_of: impl Fn(Id) -> K) {
+    fn grow<K: Word>(&mut self, ids: Id, key_of: impl Fn(Id) -> K) {
         let factor = if self.slots.len() < LARGE { 4 } else { 2 };
         let slots = self.slots.len() * factor;
         // The keys are in the store, so the old table is not needed to fill the new one: let go of it first.
@@ -67,7 +70,7 @@ impl OpenAddressing {
             self.slots = Vec::new();
         }
         self.resize(slots);
-        for id in 0..self.used as Id {
+        for id in 0..ids {
             let mask = self.slots.len() - 1;
             let mut slot = self.home(key_of(id));
             while self.slots[slot & mask] != EMPTY {
@@ -80,7 +83,6 @@ impl OpenAddressing {
 
 impl<K: Word> Index<K> for OpenAddressing {
     fn clear(&mut self, _keys: impl ExactSizeIterator<Item = K>) {
-        self.used = 0;
         self.resize(FEWEST);
     }
 
@@ -90,21 +92,19 @@ impl<K: Word> Index<K> for OpenAddressing {
         (id != EMPTY).then_some(id)
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id> {
         let (slot, present) = self.slot(key, &key_of);
         if present != EMPTY {
             return Some(present);
         }
         self.slots[slot] = id;
-        self.used += 1;
-        // At most three quarters full; rebuilt before the new key, whose id `key_of` does not know yet, is needed.
-        if self.used * 4 > self.slots.len() * 3 {
-            self.used -= 1;
-            self.grow(&key_of);
+        if id as usize >= self.most {
+            // The new key, which `key_of` does not know yet, comes last.
+            self.grow(id, &key_of);
             let (slot, _) = self.slot(key, key_of);
             self.slots[slot] = id;
-            self.used += 1;
         }
         None
     }
