@@ -105,13 +105,14 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
 #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
 #[inline(always)]
 fn next<S: Space>(
+    space: &S,
     store: &mut S::Store<Label>,
     open: &mut impl OpenList<Visit>,
     Options { wg, wh, duplicates, .. }: Options,
-) -> Option<(Id, Label)> {
+) -> Option<(Id, S::State, Label)> {
     loop {
         let (f, visit) = open.pop()?;
-        let label = store.note_mut(visit.id());
+        let (state, label) = store.entry(space, visit.id());
         let noted = wg * label.g + wh * u32::from(label.h);
         match duplicates {
             // Whoever made the state's g smaller also pushed it again.
@@ -126,7 +127,7 @@ fn next<S: Space>(
             }
         }
         label.closed = true;
-        return Some((visit.id(), *label));
+        return Some((visit.id(), state, *label));
     }
 }
 
@@ -178,8 +179,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
 
-        'search: while let Some((id, Label { g, h, came, .. })) = next::<S>(store, open, options) {
-            let state = store.state(space, id);
+        'search: while let Some((id, state, label)) = next(space, store, open, options) {
+            let Label { g, h, came, .. } = label;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
                 end = End::Solved;

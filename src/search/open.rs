@@ -147,15 +147,19 @@ impl<T: Copy + Send> OpenList<T> for HeapQueue<T> {
 ///
 /// For the tie-breaks `fifo`, `lifo`, `h+fifo` and `h+lifo`: the same order as [`HeapQueue`]'s, in constant time.
 pub struct BucketQueue<T> {
-    /// Bucket (f, h) stands at `f << H_BITS | h`, or at `f << H_BITS` if h is no key.
-    buckets: Vec<Bucket<T>>,
-    /// A bit for each bucket: whether it holds anything.
-    filled: Vec<u64>,
-    /// No word of `filled` below this one has a bit set.
+    /// Bucket (f, h) is number `f << H_BITS | h`, or number `f << H_BITS` if h is no key; 64 to a group.
+    groups: Vec<Group<T>>,
+    /// All groups before this one are empty.
     lowest: usize,
     len: usize,
     by_h: bool,
     lifo: bool,
+}
+
+/// Sixty-four buckets, and a bit for each: whether it holds anything.
+struct Group<T> {
+    filled: u64,
+    buckets: [Bucket<T>; 64],
 }
 
 /// The items of one bucket; those before `first` are gone already.
@@ -183,19 +187,25 @@ impl<T: Copy + Send> BucketQueue<T> {
             Last::Fifo => false,
             Last::Random | Last::Heap => return None,
         };
-        Some(Self { buckets: Vec::new(), filled: Vec::new(), lowest: 0, len: 0, by_h, lifo })
+        Some(Self { groups: Vec::new(), lowest: 0, len: 0, by_h, lifo })
     }
 
-    /// Makes room for buckets up to this one, in whole words of `filled`.
+    /// Makes room for groups up to this one.
     #[cold]
-    fn grow_to(&mut self, at: usize) {
-        let words = (at >> 6) + 1;
-        self.filled.resize(words, 0);
-        self.buckets.resize_with(words << 6, || Bucket { items: Vec::new(), first: 0 });
+    fn grow_to(&mut self, group: usize) {
+        self.groups.resize_with(group + 1, || Group {
+            filled: 0,
+            buckets: std::array::from_fn(|_| Bucket { items: Vec::new(), first: 0 }),
+        });
     }
 }
 
 impl<T> Bucket<T> {
+    fn clear(&mut self) {
+        self.items.clear();
+        self.first = 0;
+    }
+
     #[cold]
     fn give_back(&mut self) {
         self.items = Vec::new();
@@ -204,12 +214,10 @@ impl<T> Bucket<T> {
 
 impl<T: Copy + Send> OpenList<T> for BucketQueue<T> {
     fn clear(&mut self, _id: SolveId) {
-        for (word, bits) in self.filled.iter_mut().enumerate().skip(self.lowest) {
-            while *bits != 0 {
-                let bucket = &mut self.buckets[word << 6 | bits.trailing_zeros() as usize];
-                bucket.items.clear();
-                bucket.first = 0;
-                *bits &= *bits - 1;
+        for group in self.groups.iter_mut().skip(self.lowest) {
+            while group.filled != 0 {
+                group.buckets[group.filled.trailing_zeros() as usize].clear();
+                group.filled &= group.filled - 1;
             }
         }
         self.lowest = 0;
@@ -220,29 +228,30 @@ impl<T: Copy + Send> OpenList<T> for BucketQueue<T> {
     #[inline(always)]
     fn push(&mut self, priority: Priority, item: T) {
         let h = if self.by_h { priority.h as usize & ((1 << H_BITS) - 1) } else { 0 };
-        let at = (priority.f as usize) << H_BITS | h;
-        if at >= self.buckets.len() {
-            self.grow_to(at);
+        let number = (priority.f as usize) << H_BITS | h;
+        if number >> 6 >= self.groups.len() {
+            self.grow_to(number >> 6);
         }
-        self.buckets[at].items.push(item);
-        self.filled[at >> 6] |= 1 << (at & 63);
+        let group = &mut self.groups[number >> 6];
+        group.filled |= 1 << (number & 63);
+        group.buckets[number & 63].items.push(item);
         // A smaller f than before comes of inconsistent heuristics only, a smaller h of the same f all the time.
-        self.lowest = self.lowest.min(at >> 6);
+        self.lowest = self.lowest.min(number >> 6);
         self.len += 1;
     }
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn pop(&mut self) -> Option<(u32, T)> {
-        let mut word = self.lowest;
+        let mut at = self.lowest;
         // Past the end, the queue is empty.
-        while *self.filled.get(word)? == 0 {
-            word += 1;
+        while self.groups.get(at)?.filled == 0 {
+            at += 1;
         }
-        self.lowest = word;
-        let bits = &mut self.filled[word];
-        let at = word << 6 | bits.trailing_zeros() as usize;
-        let bucket = &mut self.buckets[at];
+        self.lowest = at;
+        let group = &mut self.groups[at];
+        let within = group.filled.trailing_zeros() as usize & 63;
+        let bucket = &mut group.buckets[within];
         let item = if self.lifo {
             bucket.items.pop()?
         } else {
@@ -250,15 +259,14 @@ impl<T: Copy + Send> OpenList<T> for BucketQueue<T> {
             bucket.items[bucket.first - 1]
         };
         if bucket.first == bucket.items.len() {
-            *bits &= *bits - 1;
-            bucket.items.clear();
-            bucket.first = 0;
+            group.filled &= group.filled - 1;
+            bucket.clear();
             if bucket.items.capacity() > KEPT_ITEMS {
                 bucket.give_back();
             }
         }
         self.len -= 1;
-        Some(((at >> H_BITS) as u32, item))
+        Some(((at << 6 >> H_BITS) as u32, item))
     }
 
     #[inline]
@@ -267,13 +275,14 @@ impl<T: Copy + Send> OpenList<T> for BucketQueue<T> {
     }
 
     fn bytes(&self) -> usize {
-        let items: usize = self.buckets.iter().map(|bucket| bucket.items.len()).sum();
-        items * size_of::<T>() + self.buckets.len() * size_of::<Bucket<T>>()
+        // Items already gone from the front of a bucket are few, and not counted.
+        self.len * size_of::<T>() + self.groups.len() * size_of::<Group<T>>()
     }
 
     fn kept_bytes(&self) -> usize {
-        let items: usize = self.buckets.iter().map(|bucket| bucket.items.capacity()).sum();
-        items * size_of::<T>() + self.buckets.len() * size_of::<Bucket<T>>()
+        let buckets = self.groups.iter().flat_map(|group| &group.buckets);
+        buckets.map(|bucket| bucket.items.capacity() * size_of::<T>()).sum::<usize>()
+            + self.groups.len() * size_of::<Group<T>>()
     }
 }
 

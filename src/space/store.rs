@@ -55,6 +55,9 @@ pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
     /// The state with this id.
     fn state(&self, space: &S, id: Id) -> S::State;
 
+    /// The state with this id, and what is noted about it, to be changed.
+    fn entry(&mut self, space: &S, id: Id) -> (S::State, &mut N);
+
     /// What is noted about a state.
     fn note(&self, id: Id) -> &N;
 
@@ -147,6 +150,12 @@ where
     }
 
     #[inline]
+    fn entry(&mut self, space: &S, id: Id) -> (S::State, &mut N) {
+        let node = &mut self.nodes[id as usize];
+        (space.keyed(node.key), &mut node.note)
+    }
+
+    #[inline]
     fn note(&self, id: Id) -> &N {
         &self.nodes[id as usize].note
     }
@@ -221,6 +230,11 @@ impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
     #[inline]
     fn state(&self, _space: &S, id: Id) -> u32 {
         id
+    }
+
+    #[inline]
+    fn entry(&mut self, _space: &S, id: Id) -> (u32, &mut N) {
+        (id, &mut self.notes[id as usize])
     }
 
     #[inline]

@@ -49,10 +49,12 @@ impl OpenAddressing {
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, Id) {
-        let mask = self.slots.len() - 1;
+        let slots = &self.slots[..];
+        assert!(!slots.is_empty(), "so that the compiler sees that a masked slot is in range");
+        let mask = slots.len() - 1;
         let mut slot = self.home(key);
         loop {
-            let id = self.slots[slot & mask];
+            let id = slots[slot & mask];
             if id == EMPTY || key_of(id) == key {
                 return (slot & mask, id);
             }
