@@ -85,7 +85,7 @@ pub static ENTRIES: &[Entry] = &[
         ],
         defaults: |options| options.goal_test = GoalTest::Late,
         optimal: |options| options.h.about().admissible && options.goal_test == GoalTest::Late,
-        fastest_3x3: Encoding::Rank,
+        fastest_3x3: Encoding::Packed,
         build: build::<build::BuildAstar>,
     },
     Entry {
@@ -112,7 +112,7 @@ pub static ENTRIES: &[Entry] = &[
         optimal: |options| {
             options.h.about().admissible && options.goal_test == GoalTest::Late && options.wh <= options.wg
         },
-        fastest_3x3: Encoding::Rank,
+        fastest_3x3: Encoding::Packed,
         build: build::<build::BuildAstar>,
     },
     Entry {
@@ -454,7 +454,9 @@ impl Algorithm {
     }
 
     fn encoding(&self, goal: &Board) -> Encoding {
-        self.options.state.resolve(goal.size(), self.entry.fastest_3x3)
+        // Only boards that reach the goal have a number; without the parity test others come to the search too.
+        let fastest_3x3 = if self.options.parity { self.entry.fastest_3x3 } else { Encoding::Packed };
+        self.options.state.resolve(goal.size(), fastest_3x3)
     }
 
     /// Makes it ready for a goal; builds tables if it needs any.
@@ -462,7 +464,11 @@ impl Algorithm {
     /// # Errors
     /// If the options do not go together with each other or with the goal's size.
     pub fn prepare(&self, goal: &Board) -> Result<Box<dyn Prepared>, BuildError> {
-        (self.entry.build)(&self.options, self.encoding(goal), goal)
+        let encoding = self.encoding(goal);
+        if encoding == Encoding::Rank && !self.options.parity {
+            return Err(BuildError::Unnumbered);
+        }
+        (self.entry.build)(&self.options, encoding, goal)
     }
 }
 
