@@ -25,13 +25,10 @@ pub(super) fn section(report: &Report<'_>) -> Section {
         }
         let mut table = full_table(report.samples, &lines, false);
         let is_first = tables.is_empty();
-        for at in (0..table.columns.len()).rev() {
-            let name = table.columns[at].name.as_str();
-            // All rows are of one metric, which the caption names.
-            if name == "metric" || IN_PLOTS.contains(&name) || !is_first && ONCE.contains(&name) {
-                table.drop_column(at);
-            }
-        }
+        // All rows are of one metric, which the caption names.
+        drop_columns(&mut table, |name| {
+            name == "metric" || IN_PLOTS.contains(&name) || !is_first && ONCE.contains(&name)
+        });
         table.drop_empty_columns();
         if metric.is_time() {
             in_suitable_units(&mut table);
@@ -46,6 +43,14 @@ pub(super) fn section(report: &Report<'_>) -> Section {
         @for note in notes { p.note { (note) } }
     };
     Section { id: "summary", heading: "Summary", content }
+}
+
+fn drop_columns(table: &mut Table, unwanted: impl Fn(&str) -> bool) {
+    for at in (0..table.columns.len()).rev() {
+        if unwanted(&table.columns[at].name) {
+            table.drop_column(at);
+        }
+    }
 }
 
 /// Nanoseconds as people write times.
@@ -66,6 +71,8 @@ pub(super) fn comparisons(report: &Report<'_>) -> Option<Section> {
     let comparisons = with_holm([Metric::Expanded, Metric::WallNs].into_iter().flat_map(of).collect());
     let (comparable, apart): (Vec<_>, Vec<_>) = comparisons.into_iter().partition(|paired| paired.pairs > 0);
     let mut table = comparison_table(&comparable);
+    // The caption names the base.
+    drop_columns(&mut table, |name| name == "base");
     table.drop_empty_columns();
     // The table's notes begin with the sentences, which stand above it here.
     let method = table.notes.split_off(comparable.len());
