@@ -103,8 +103,12 @@ impl BoardArgs {
 /// Boards that the goal cannot be reached from are answered, not refused; but a wrong goal is their commonest cause.
 fn unsolvable_note(instances: &Instances) -> Option<String> {
     let index = instances.first_unsolvable().filter(|_| matches!(instances.kind(), Kind::Given(_)))?;
-    let (board, _) = instances.get(index);
-    let reached = parity::common_goal_reached(&board)
+    Some(format!("board {index}: {}", not_reached(&instances.get(index).0, instances.goal())))
+}
+
+/// Says that a board does not reach the goal, and which goal in common use it does reach.
+pub(super) fn not_reached(board: &Board, goal: &Board) -> String {
+    let reached = parity::common_goal_reached(board)
         .map_or_else(String::new, |(goal, name)| format!("; it reaches {goal} ({name}): --goal \"{goal}\""));
-    Some(format!("board {index} ({board}) does not reach the goal {}{reached}", instances.goal()))
+    format!("{board} does not reach the goal {goal}{reached}")
 }

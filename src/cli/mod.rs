@@ -9,6 +9,7 @@ mod completions;
 mod instances;
 mod interrupt;
 mod judge;
+mod limits;
 mod list;
 mod output;
 mod plot;
@@ -16,6 +17,7 @@ mod progress;
 mod report;
 mod rows;
 mod run;
+mod solve;
 mod summary;
 
 use clap::{Parser, Subcommand};
@@ -32,6 +34,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(run::RunArgs),
+    Solve(solve::SolveArgs),
     Summary(summary::Args),
     Compare(compare::Args),
     Plot(plot::Args),
@@ -86,6 +89,7 @@ pub fn main() -> ExitCode {
 fn dispatch(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Run(args) => run::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Plot(args) => plot::run(&args),

@@ -1,6 +1,7 @@
 //! `harness run`: make boards, solve them, check every path, write rows, print a summary.
 
 use super::boards::BoardArgs;
+use super::limits::LimitArgs;
 use super::progress::Progress;
 use super::{Exit, interrupt, output};
 use crate::puzzle::Board;
@@ -8,13 +9,11 @@ use crate::report::summary::Accumulator;
 use crate::report::table::{Format, Table};
 use crate::run::execute::Output;
 use crate::run::{Plan, Report, execute};
-use crate::search::budget::Limits;
 use crate::search::catalog::Algorithm;
 use anyhow::{Context, ensure};
 use clap::Args;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,17 +55,8 @@ pub(super) struct HowArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
 
-    /// Wall-clock time for each solve, such as 10s or 1m30s
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    time_limit: Option<Duration>,
-
-    /// States that each solve may expand
-    #[arg(long, value_name = "N")]
-    node_limit: Option<u64>,
-
-    /// Memory for the search structures of each solve, such as 500MB or 2GiB
-    #[arg(long, value_name = "SIZE", value_parser = super::parse_bytes)]
-    memory_limit: Option<usize>,
+    #[command(flatten)]
+    limits: LimitArgs,
 
     /// Write each path into its row
     #[arg(long)]
@@ -78,10 +68,6 @@ pub(super) struct HowArgs {
 }
 
 impl HowArgs {
-    fn limits(&self) -> Limits {
-        Limits { time: self.time_limit, nodes: self.node_limit, bytes: self.memory_limit }
-    }
-
     fn jobs(&self) -> usize {
         self.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
     }
@@ -91,7 +77,7 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let algorithms = Algorithm::parse_list(&args.algos)?;
     let mut notes = Vec::new();
     let instances = args.boards.instances(&mut notes)?;
-    let plan = Plan::new(instances, &algorithms, args.how.limits(), args.how.paths, args.how.jobs())?;
+    let plan = Plan::new(instances, &algorithms, args.how.limits.limits(), args.how.paths, args.how.jobs())?;
     if !args.how.quiet {
         for note in notes {
             eprintln!("note: {note}");
@@ -175,13 +161,13 @@ fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> Strin
     if let Some(n) = args.boards.n {
         let _ = write!(line, " --n {n}");
     }
-    if let Some(time) = args.how.time_limit {
+    if let Some(time) = args.how.limits.time_limit {
         let _ = write!(line, " --time-limit '{}'", humantime::format_duration(time));
     }
-    if let Some(nodes) = args.how.node_limit {
+    if let Some(nodes) = args.how.limits.node_limit {
         let _ = write!(line, " --node-limit {nodes}");
     }
-    if let Some(bytes) = args.how.memory_limit {
+    if let Some(bytes) = args.how.limits.memory_limit {
         let _ = write!(line, " --memory-limit {bytes}");
     }
     if args.how.paths {

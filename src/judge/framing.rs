@@ -69,15 +69,28 @@ impl<W: Write> AnswerWriter<W> {
     /// # Errors
     /// If writing fails.
     pub fn write(&mut self, path: Option<&[Move]>) -> io::Result<()> {
+        match path {
+            Some(moves) => self.write_line(moves.iter().map(|m| m.letter() as u8)),
+            None => self.write_line(UNSOLVABLE.bytes()),
+        }
+    }
+
+    /// Writes the line of a board that has no answer, so that those of later boards stay in their places: a word that
+    /// no judge takes for an answer, such as `time-limit`.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_unanswered(&mut self, why: &str) -> io::Result<()> {
+        self.write_line(why.bytes())
+    }
+
+    fn write_line(&mut self, answer: impl Iterator<Item = u8>) -> io::Result<()> {
         self.line.clear();
         if self.framing.separates_answers() && !self.is_first {
             self.line.push(b'\n');
         }
         self.is_first = false;
-        match path {
-            Some(moves) => self.line.extend(moves.iter().map(|m| m.letter() as u8)),
-            None => self.line.extend(UNSOLVABLE.bytes()),
-        }
+        self.line.extend(answer);
         self.line.push(b'\n');
         self.out.write_all(&self.line)
     }
@@ -88,6 +101,11 @@ impl<W: Write> AnswerWriter<W> {
     /// If writing fails.
     pub fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+
+    /// Where the answers go, to write something else there.
+    pub const fn out(&mut self) -> &mut W {
+        &mut self.out
     }
 
     /// Where the answers went.

@@ -9,6 +9,7 @@ pub mod metric;
 pub mod plot;
 pub mod provenance;
 pub mod samples;
+pub mod steps;
 pub mod summary;
 pub mod table;
 

@@ -69,7 +69,7 @@ impl<'a> Seat<'a> {
         let (status, counters) = match outcome {
             Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
             Ok(Outcome { end, counters }) => {
-                (self.check(plan.instances.goal(), &instance.board, end), counters)
+                (checked(&instance.board, plan.instances.goal(), end, path), counters)
             }
             Err(_panic) => {
                 // Its scratch memory may be in any state.
@@ -96,18 +96,6 @@ impl<'a> Seat<'a> {
         })
     }
 
-    fn check(&self, goal: &Board, board: &Board, end: End) -> Status {
-        match end {
-            End::Solved if path::check(board, &self.path, goal).is_ok() => Status::Solved,
-            End::Unsolvable if !parity::is_reachable(board, goal) => Status::Unsolvable,
-            End::Solved | End::Unsolvable => Status::Wrong,
-            End::Stopped(Stop::Time) => Status::TimeLimit,
-            End::Stopped(Stop::Nodes) => Status::NodeLimit,
-            End::Stopped(Stop::Memory) => Status::MemoryLimit,
-            End::Stopped(Stop::Interrupted) => unreachable!("interrupted solves make no rows"),
-        }
-    }
-
     /// What is wrong with a row of this seat's, if it is a failure of the run rather than a result.
     pub fn failure(&self, row: &Row) -> Option<Failure> {
         let broken = match row.status {
@@ -120,6 +108,23 @@ impl<'a> Seat<'a> {
             _ => return None,
         };
         Some(Failure { instance: row.instance, board: row.board.clone(), algo: row.algo.clone(), broken })
+    }
+}
+
+/// How a solve really ended: what the search says, once its path has been replayed and its claim that there is none
+/// compared with the parity.
+///
+/// # Panics
+/// If the search was interrupted: then it has nothing to say.
+pub fn checked(board: &Board, goal: &Board, end: End, path: &[Move]) -> Status {
+    match end {
+        End::Solved if path::check(board, path, goal).is_ok() => Status::Solved,
+        End::Unsolvable if !parity::is_reachable(board, goal) => Status::Unsolvable,
+        End::Solved | End::Unsolvable => Status::Wrong,
+        End::Stopped(Stop::Time) => Status::TimeLimit,
+        End::Stopped(Stop::Nodes) => Status::NodeLimit,
+        End::Stopped(Stop::Memory) => Status::MemoryLimit,
+        End::Stopped(Stop::Interrupted) => unreachable!("an interrupted search has no result"),
     }
 }
 
