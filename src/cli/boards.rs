@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Board, Size, parity, parse};
 use crate::run::instances::{Given, Instances, Kind};
+use crate::run::kinds::{KINDS, KindError};
 use crate::text::did_you_mean;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 #[derive(Args, Clone, Debug)]
 pub(super) struct BoardArgs {
     /// Boards: uniform, walk:K (K random moves from the goal), depth:D (optimal length D), all, permutations,
-    /// a board file, or - for standard input
+    /// korf100 (Korf's 15-puzzle instances), a board file, or - for standard input
     #[arg(long, visible_alias = "kind", value_name = "KIND|FILE", default_value = "uniform")]
     pub(super) instances: String,
 
@@ -29,7 +30,8 @@ pub(super) struct BoardArgs {
     #[arg(long, value_name = "WxH")]
     pub(super) size: Option<Size>,
 
-    /// Goal: blank-last, blank-first, blank-centre, or tiles such as "1 2 3 8 x 4 7 6 5" [default: blank-last]
+    /// Goal: blank-last, blank-first, blank-centre, or tiles such as "1 2 3 8 x 4 7 6 5" [default: blank-last; Korf's boards
+    /// have the blank first]
     #[arg(long, value_name = "GOAL")]
     pub(super) goal: Option<String>,
 }
@@ -51,7 +53,10 @@ impl BoardArgs {
             Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
             _ => None,
         };
-        let goal = self.goal(size)?;
+        let goal = match (&self.goal, kind.own_goal()) {
+            (None, Some(own)) => own,
+            _ => self.goal(size)?,
+        };
         let instances = Instances::new(kind, goal, self.seed, self.n)?;
         if let Some(n) = self.n.filter(|&n| n > instances.len()) {
             notes.push(format!("there are only {} such boards, not {n}", instances.len()));
@@ -61,35 +66,23 @@ impl BoardArgs {
     }
 
     fn kind(&self, notes: &mut Vec<String>) -> anyhow::Result<Kind> {
-        const KINDS: [&str; 5] = ["uniform", "walk:K", "depth:D", "all", "permutations"];
         let text = self.instances.as_str();
-        let number = |digits: &str| {
-            digits
-                .parse()
-                .with_context(|| format!("`{digits}` in --instances {text} is not a number of moves"))
-        };
-        Ok(match text {
-            "uniform" => Kind::Uniform,
-            "all" => Kind::All,
-            "permutations" => Kind::Permutations,
-            "-" => {
-                let mut bytes = Vec::new();
-                std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
-                self.given(&bytes, "standard input", notes)?
+        if text == "-" {
+            let mut bytes = Vec::new();
+            std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+            return self.given(&bytes, "standard input", notes);
+        }
+        match text.parse() {
+            Ok(kind) => Ok(kind),
+            Err(KindError::Unknown { .. }) if Path::new(text).exists() => {
+                let bytes = std::fs::read(text).with_context(|| format!("cannot read {text}"))?;
+                self.given(&bytes, text, notes)
             }
-            _ => match text.split_once(':') {
-                Some(("walk", steps)) => Kind::Walk(number(steps)?),
-                Some(("depth", depth)) => Kind::Depth(number(depth)?),
-                _ if Path::new(text).exists() => {
-                    let bytes = std::fs::read(text).with_context(|| format!("cannot read {text}"))?;
-                    self.given(&bytes, text, notes)?
-                }
-                _ => bail!(
-                    "--instances {text}: no such file, and no kind of boards{}",
-                    did_you_mean(text, &KINDS)
-                ),
-            },
-        })
+            Err(KindError::Unknown { .. }) => {
+                bail!("--instances {text}: no such file, and no kind of boards{}", did_you_mean(text, &KINDS))
+            }
+            Err(error) => Err(error).context("--instances"),
+        }
     }
 
     fn given(&self, bytes: &[u8], name: &str, notes: &mut Vec<String>) -> anyhow::Result<Kind> {

@@ -3,6 +3,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`instances`] | the boards: drawn, listed or read |
+//! | [`kinds`] | the kinds of boards by name, built-in lists among them |
 //! | [`plan`] | what is to be run, validated before the first solve; its manifest form and its name |
 //! | [`solve`] | one solve: time it, check it, make a row of it |
 //! | [`workers`] | all solves, in parallel |
@@ -13,6 +14,7 @@
 pub mod environment;
 pub mod execute;
 pub mod instances;
+pub mod kinds;
 pub mod plan;
 pub mod sink;
 pub mod solve;
