@@ -1,4 +1,44 @@
 //! Benchmarking and research harness for search algorithms on sliding-tile puzzles.
+//!
+//! Someone who uses it wants to know, and to be able to defend: is this solver right, how much work does it do, and is
+//! the difference between two solvers real? This page is the map of the code that answers.
+//!
+//! | module | what it is about | it knows of |
+//! |---|---|---|
+//! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | nothing else |
+//! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
+//! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle` |
+//! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle` |
+//! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | nothing else |
+//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `format`, `puzzle` |
+//! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
+//! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
+//! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
+//! | [`text`] | suggestions in error messages | nothing else |
+//! | [`cli`] | the commands, one file each | everything |
+//!
+//! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a
+//! [`space::Space`] and a [`heuristic::Heuristic`]; names and types meet in [`search::catalog`] alone. What checks the
+//! searches ([`puzzle::path`], [`puzzle::DistanceTable`]) shares nothing with them.
+//!
+//! Solving one board from a program:
+//!
+//! ```
+//! use harness::puzzle::{Board, Size, path};
+//! use harness::search::SolveId;
+//! use harness::search::budget::Limits;
+//! use harness::search::catalog::Algorithm;
+//!
+//! let goal = Board::blank_last(Size::EIGHT);
+//! let start = Board::new(Size::EIGHT, &[2, 3, 4, 1, 5, 0, 7, 6, 8])?;
+//! let mut solver = Algorithm::parse("astar:h=linear-conflict")?.prepare(&goal)?.solver();
+//! let mut moves = Vec::new();
+//! let outcome = solver.solve(&start, SolveId::default(), &Limits::default(), &mut moves);
+//! path::check(&start, &moves, &goal)?;
+//! println!("{}: {:?}", path::to_letters(&moves), outcome.counters);
+//! # assert_eq!(moves.len(), 19);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod cli;
 pub mod format;
