@@ -103,7 +103,9 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         }
         (report, Some(summary))
     } else {
-        let kept = std::env::temp_dir().join(plan.default_name()).with_extension("csv");
+        // A name of this process's own: the same run may go to another pipe at the same time.
+        let name = format!("{}-{}.csv", plan.default_name(), std::process::id());
+        let kept = std::env::temp_dir().join(name);
         let mut stdout = std::io::stdout().lock();
         let (report, _) = run_plan(&plan, Output::Stream(&mut stdout, &kept), &command, args.how.quiet)?;
         (report, None)

@@ -44,6 +44,8 @@ where
     let next = AtomicU64::new(0);
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::scope(|scope| {
+        // It must be gone when an error ends this, or the workers would wait for ever to hand over their rows.
+        let receiver = receiver;
         scope.spawn(|| {
             // The senders must be gone when the workers are, or the receiver would wait for ever.
             let sender = sender;
