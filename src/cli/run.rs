@@ -163,13 +163,13 @@ fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> Strin
     if let Some(n) = args.boards.n {
         let _ = write!(line, " --n {n}");
     }
-    if let Some(time) = args.how.limits.time_limit {
+    if let Some(time) = args.how.limits.time {
         let _ = write!(line, " --time-limit '{}'", humantime::format_duration(time));
     }
-    if let Some(nodes) = args.how.limits.node_limit {
+    if let Some(nodes) = args.how.limits.nodes {
         let _ = write!(line, " --node-limit {nodes}");
     }
-    if let Some(bytes) = args.how.limits.memory_limit {
+    if let Some(bytes) = args.how.limits.bytes {
         let _ = write!(line, " --memory-limit {bytes}");
     }
     if args.how.paths {

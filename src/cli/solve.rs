@@ -132,7 +132,7 @@ fn refuse_endless(
     index: usize,
     board: &Board,
 ) -> Result<(), PlanError> {
-    let is_limited = args.limits.time_limit.is_some() || args.limits.node_limit.is_some();
+    let is_limited = args.limits.time.is_some() || args.limits.nodes.is_some();
     if is_limited || !algorithm.may_never_end() {
         return Ok(());
     }
