@@ -16,6 +16,15 @@ pub fn did_you_mean<S: AsRef<str>>(written: &str, candidates: &[S]) -> String {
     }
 }
 
+/// Parts separated by commas; commas in parentheses do not separate.
+pub fn split_outside_parentheses(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0_i32;
+    list.split(move |c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -119,7 +119,7 @@ fn options() -> Vec<Item> {
 }
 
 fn heuristics() -> Vec<Item> {
-    HeuristicSpec::ALL
+    HeuristicSpec::all()
         .iter()
         .map(|spec| {
             let about = spec.about();

@@ -1,13 +1,20 @@
 //! The heuristics by name: what each claims, where it comes from, and the one place where a name becomes a type.
 
-use super::TileHeuristic;
+use super::any::AnyHeuristic;
 use super::blog_manhattan::{BlogManhattan, OtherGoal};
+use super::gaschnig::Gaschnig;
 use super::linear_conflict::LinearConflict;
 use super::manhattan::Manhattan;
+use super::max::{MOST_PARTS, Max};
 use super::misplaced::Misplaced;
+use super::pdb::PatternDatabases;
+use super::pdb::cache::Cache;
+use super::pdb::partition::{Partition, PartitionError};
+use super::pdb::watch::Watch;
+use super::walking_distance::{TooLong, WalkingDistance};
 use super::zero::Zero;
-use crate::puzzle::{Board, Move};
-use crate::space::tiles::Tiles;
+use crate::puzzle::Board;
+use crate::text::split_outside_parentheses;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,12 +25,25 @@ pub enum HeuristicSpec {
     Zero,
     /// [`Misplaced`].
     Misplaced,
+    /// [`Gaschnig`].
+    Gaschnig,
     /// [`Manhattan`].
     Manhattan,
     /// [`LinearConflict`].
     LinearConflict,
+    /// [`WalkingDistance`].
+    WalkingDistance,
+    /// [`PatternDatabases`].
+    Pdb {
+        /// The groups of tiles.
+        partition: Partition,
+        /// Whether the reflected board is looked up too.
+        mirror: bool,
+    },
     /// [`BlogManhattan`].
     BlogManhattan,
+    /// [`Max`].
+    Max(Vec<Self>),
 }
 
 /// What the catalog says of a heuristic.
@@ -52,19 +72,49 @@ pub enum HeuristicError {
     /// Not for this goal.
     #[error(transparent)]
     OtherGoal(#[from] OtherGoal),
+    /// Not for boards of this size.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// Not a partition, or none of this board.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
+    /// `max` of nothing, or of too many.
+    #[error("`{0}` takes the largest of 1 to {MOST_PARTS} heuristics: write max(manhattan,gaschnig), say")]
+    Parts(String),
 }
 
 impl HeuristicSpec {
-    /// The names that [`FromStr`] knows.
-    pub const NAMES: &'static [&'static str] =
-        &["zero", "misplaced", "manhattan", "linear-conflict", "blog-manhattan"];
+    /// The names that [`FromStr`] knows; a partition follows `pdb:`.
+    pub const NAMES: &'static [&'static str] = &[
+        "zero",
+        "misplaced",
+        "gaschnig",
+        "manhattan",
+        "linear-conflict",
+        "walking-distance",
+        "pdb:",
+        "blog-manhattan",
+        "max()",
+    ];
 
-    /// Those that `harness list` and the tests go through.
-    pub const ALL: [Self; 5] =
-        [Self::Zero, Self::Misplaced, Self::Manhattan, Self::LinearConflict, Self::BlogManhattan];
+    /// One of each kind, for lists.
+    pub fn all() -> Vec<Self> {
+        let pdb = Self::Pdb { partition: Partition::Counts(vec![7, 8]), mirror: true };
+        vec![
+            Self::Zero,
+            Self::Misplaced,
+            Self::Gaschnig,
+            Self::Manhattan,
+            Self::LinearConflict,
+            Self::WalkingDistance,
+            pdb.clone(),
+            Self::BlogManhattan,
+            Self::Max(vec![Self::LinearConflict, pdb]),
+        ]
+    }
 
     /// What the catalog says of it.
-    pub const fn about(&self) -> About {
+    pub fn about(&self) -> About {
         match self {
             Self::Zero => About {
                 name: "zero",
@@ -77,6 +127,13 @@ impl HeuristicSpec {
                 name: "misplaced",
                 about: "tiles that are not in their goal cell, the blank not counted",
                 source: "AIMA 4e, section 3.6 (h1)",
+                admissible: true,
+                consistent: true,
+            },
+            Self::Gaschnig => About {
+                name: "gaschnig",
+                about: "moves if any tile may go where the blank is",
+                source: "Gaschnig 1979",
                 admissible: true,
                 consistent: true,
             },
@@ -94,6 +151,20 @@ impl HeuristicSpec {
                 admissible: true,
                 consistent: true,
             },
+            Self::WalkingDistance => About {
+                name: "walking-distance",
+                about: "moves from row to row and from column to column if tiles stood in any order within each",
+                source: "Takahashi 2002",
+                admissible: true,
+                consistent: true,
+            },
+            Self::Pdb { .. } => About {
+                name: "pdb:7-8+mirror",
+                about: "additive pattern databases: 7-8, 5-5-5, 6-6-3, 4-4-4-3, any other counts, or the tiles of each group as in pdb:(1,2,3)(4,5,6); +mirror looks the reflected board up too",
+                source: "Korf and Felner 2002; Felner, Korf and Hanan 2004",
+                admissible: true,
+                consistent: false,
+            },
             Self::BlogManhattan => About {
                 name: "blog-manhattan",
                 about: "write-up 4's listing bug for bug: cells before the blank are charged with the next cell's tile",
@@ -101,27 +172,58 @@ impl HeuristicSpec {
                 admissible: false,
                 consistent: false,
             },
+            Self::Max(parts) => About {
+                name: "max(a,b,...)",
+                about: "the largest of several",
+                source: "AIMA 4e, section 3.6.2",
+                admissible: parts.iter().all(|part| part.about().admissible),
+                consistent: parts.iter().all(|part| part.about().consistent),
+            },
         }
     }
 
-    /// Makes the heuristic for a goal.
+    /// Makes the heuristic for a goal. Building large tables is reported to `watch`.
     ///
     /// # Errors
     /// If it is not defined for that goal.
-    pub fn build(&self, goal: &Board) -> Result<AnyHeuristic, HeuristicError> {
+    pub fn build(&self, goal: &Board, watch: &dyn Watch) -> Result<AnyHeuristic, HeuristicError> {
         Ok(match self {
             Self::Zero => AnyHeuristic::Zero(Zero),
             Self::Misplaced => AnyHeuristic::Misplaced(Misplaced::new(goal)),
+            Self::Gaschnig => AnyHeuristic::Gaschnig(Gaschnig::new(goal)),
             Self::Manhattan => AnyHeuristic::Manhattan(Manhattan::new(goal)),
             Self::LinearConflict => AnyHeuristic::LinearConflict(LinearConflict::new(goal)),
+            Self::WalkingDistance => AnyHeuristic::WalkingDistance(WalkingDistance::new(goal)?),
+            Self::Pdb { partition, mirror } => {
+                let cache = Cache::of_user();
+                if *mirror {
+                    let databases = PatternDatabases::mirrored(partition, goal, &cache, watch)?;
+                    AnyHeuristic::MirroredPdb(Box::new(databases))
+                } else {
+                    AnyHeuristic::Pdb(Box::new(PatternDatabases::new(partition, goal, &cache, watch)?))
+                }
+            }
             Self::BlogManhattan => AnyHeuristic::BlogManhattan(BlogManhattan::new(goal)?),
+            Self::Max(parts) => {
+                let parts = parts.iter().map(|part| part.build(goal, watch)).collect::<Result<_, _>>()?;
+                AnyHeuristic::Max(Max::new(parts))
+            }
         })
     }
 }
 
 impl fmt::Display for HeuristicSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.about().name)
+        match self {
+            Self::Pdb { partition, mirror } => {
+                write!(f, "pdb:{partition}{}", if *mirror { "+mirror" } else { "" })
+            }
+            Self::Max(parts) => {
+                let parts: Vec<String> = parts.iter().map(Self::to_string).collect();
+                write!(f, "max({})", parts.join(","))
+            }
+            _ => f.write_str(self.about().name),
+        }
     }
 }
 
@@ -129,55 +231,65 @@ impl FromStr for HeuristicSpec {
     type Err = HeuristicError;
 
     fn from_str(text: &str) -> Result<Self, HeuristicError> {
-        Self::ALL
+        if let Some(partition) = text.strip_prefix("pdb:") {
+            let plain = partition.strip_suffix("+mirror");
+            let mirror = plain.is_some();
+            return Ok(Self::Pdb { partition: plain.unwrap_or(partition).parse()?, mirror });
+        }
+        if let Some(parts) = text.strip_prefix("max(").and_then(|rest| rest.strip_suffix(')')) {
+            let parts: Vec<Self> =
+                split_outside_parentheses(parts).map(|part| part.trim().parse()).collect::<Result<_, _>>()?;
+            if parts.len() > MOST_PARTS {
+                return Err(HeuristicError::Parts(text.to_owned()));
+            }
+            return Ok(Self::Max(parts));
+        }
+        Self::all()
             .into_iter()
-            .find(|spec| spec.about().name == text)
+            .find(|spec| spec.to_string() == text)
             .ok_or_else(|| HeuristicError::Unknown { name: text.to_owned() })
     }
 }
 
-/// Any heuristic, chosen when the program runs. The choice is made again at each estimate, but always the same way,
-/// which processors predict; searches that cannot spare even that are compiled for [`Manhattan`] itself.
-pub enum AnyHeuristic {
-    /// See [`Zero`].
-    Zero(Zero),
-    /// See [`Misplaced`].
-    Misplaced(Misplaced),
-    /// See [`Manhattan`].
-    Manhattan(Manhattan),
-    /// See [`LinearConflict`].
-    LinearConflict(LinearConflict),
-    /// See [`BlogManhattan`].
-    BlogManhattan(BlogManhattan),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl TileHeuristic for AnyHeuristic {
-    type Memo = ();
-
-    #[inline]
-    fn evaluate(&self, tiles: Tiles) -> (u32, ()) {
-        match self {
-            Self::Zero(h) => h.evaluate(tiles),
-            Self::Misplaced(h) => h.evaluate(tiles),
-            Self::Manhattan(h) => h.evaluate(tiles),
-            Self::LinearConflict(h) => h.evaluate(tiles),
-            Self::BlogManhattan(h) => h.evaluate(tiles),
+    #[test]
+    fn heuristics_are_read_and_written() {
+        for text in
+            ["zero", "walking-distance", "pdb:7-8", "pdb:(1,2)(3,4)+mirror", "max(gaschnig,pdb:(1,2)(3))"]
+        {
+            assert_eq!(text.parse::<HeuristicSpec>().unwrap().to_string(), text);
+        }
+        for spec in HeuristicSpec::all() {
+            assert_eq!(spec.to_string().parse(), Ok(spec));
         }
     }
 
-    #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
+    #[test]
+    fn what_is_no_heuristic_is_refused_with_a_hint() {
+        for (text, hint) in [
+            ("manhatan", "`manhattan`"),
+            ("pdb", "`pdb:`"),
+            ("pdb:7+8", "how many tiles"),
+            ("max()", "`` is not a heuristic"),
+            ("max(gaschnig", "did you mean `gaschnig`"),
+            ("max(zero,zero,zero,zero,zero,zero,zero,zero,zero)", "1 to 8"),
+        ] {
+            let message = text.parse::<HeuristicSpec>().unwrap_err().to_string();
+            assert!(message.contains(hint), "{text}: {message}");
+        }
     }
 
-    #[inline]
-    fn step(&self, from: (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
-        match self {
-            Self::Zero(h) => h.step(from, parent, m, child),
-            Self::Misplaced(h) => h.step(from, parent, m, child),
-            Self::Manhattan(h) => h.step(from, parent, m, child),
-            Self::LinearConflict(h) => h.step(from, parent, m, child),
-            Self::BlogManhattan(h) => h.step(from, parent, m, child),
-        }
+    #[test]
+    fn the_largest_claims_what_all_of_its_parts_claim() {
+        let claims = |text: &str| {
+            let about = text.parse::<HeuristicSpec>().unwrap().about();
+            (about.admissible, about.consistent)
+        };
+        assert_eq!(claims("max(gaschnig,manhattan)"), (true, true));
+        assert_eq!(claims("max(gaschnig,pdb:4-4)"), (true, false));
+        assert_eq!(claims("max(gaschnig,blog-manhattan)"), (false, false));
     }
 }

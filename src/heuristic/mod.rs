@@ -4,11 +4,16 @@
 //! heuristic can update rather than recompute. [`catalog`] holds names, claims and sources; `tests/heuristics.rs`
 //! checks every claim over all states of the small puzzles.
 
+pub mod any;
 pub mod blog_manhattan;
 pub mod catalog;
+pub mod gaschnig;
 pub mod linear_conflict;
 pub mod manhattan;
+pub mod max;
 pub mod misplaced;
+pub mod pdb;
+pub mod walking_distance;
 pub mod zero;
 
 use crate::puzzle::Move;

@@ -15,9 +15,12 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
+    /// Leaves everything where it is.
+    pub const IDENTITY: Self = Self { transpose: false, flip_x: false, flip_y: false };
+
     /// All eight, the identity first.
     pub const ALL: [Self; 8] = {
-        let mut all = [Self { transpose: false, flip_x: false, flip_y: false }; 8];
+        let mut all = [Self::IDENTITY; 8];
         let mut i = 0;
         while i < 8 {
             all[i] = Self { transpose: i & 4 != 0, flip_x: i & 1 != 0, flip_y: i & 2 != 0 };

@@ -14,7 +14,10 @@ use super::solver::{Prepared, prepare};
 use super::table::{Answers, Table};
 use super::tie::Tie;
 use crate::heuristic::Heuristic;
-use crate::heuristic::catalog::{AnyHeuristic, HeuristicError};
+use crate::heuristic::any::AnyHeuristic;
+use crate::heuristic::catalog::HeuristicError;
+use crate::heuristic::pdb::PatternDatabases;
+use crate::heuristic::pdb::watch::Watch;
 use crate::puzzle::{Board, Size};
 use crate::space::TileSpace;
 use crate::space::encoding::{Encoding, EncodingError, WithSpace};
@@ -49,12 +52,18 @@ pub enum BuildError {
 /// What there is to build from, besides the space.
 #[derive(Clone, Copy)]
 pub struct Parts<'a> {
-    options: &'a Options,
-    goal: &'a Board,
-    encoding: Encoding,
+    /// The options.
+    pub options: &'a Options,
+    /// The goal.
+    pub goal: &'a Board,
+    /// How states are represented.
+    pub encoding: Encoding,
+    /// Who is told of the building of tables.
+    pub watch: &'a dyn Watch,
 }
 
-type Built = Result<Box<dyn Prepared>, BuildError>;
+/// An algorithm made ready, unless it cannot be.
+pub type Built = Result<Box<dyn Prepared>, BuildError>;
 
 /// Puts an algorithm together for a space whose type is known.
 pub trait Builder {
@@ -69,7 +78,7 @@ pub trait Builder {
 ///
 /// # Errors
 /// See [`BuildError`].
-pub fn build<B: Builder>(options: &Options, encoding: Encoding, goal: &Board) -> Built {
+pub fn build<B: Builder>(parts: Parts) -> Built {
     struct Work<'a, B>(Parts<'a>, PhantomData<B>);
     impl<B: Builder> WithSpace for Work<'_, B> {
         type Output = Built;
@@ -77,10 +86,14 @@ pub fn build<B: Builder>(options: &Options, encoding: Encoding, goal: &Board) ->
             B::build(self.0, space)
         }
     }
-    encoding.with_space(goal, options.order, Work::<B>(Parts { options, goal, encoding }, PhantomData))?
+    parts.encoding.with_space(parts.goal, parts.options.order, Work::<B>(parts, PhantomData))?
 }
 
 impl Parts<'_> {
+    fn heuristic(&self) -> Result<AnyHeuristic, HeuristicError> {
+        self.options.h.build(self.goal, self.watch)
+    }
+
     /// Whether the open list is made of buckets.
     fn buckets(&self) -> Result<bool, BuildError> {
         let possible = BucketQueue::<u32>::new(&self.options.tie).is_some();
@@ -120,7 +133,7 @@ pub struct BuildAstar;
 
 impl Builder for BuildAstar {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        match parts.options.h.build(parts.goal)? {
+        match parts.heuristic()? {
             AnyHeuristic::Manhattan(h) => astar_with(parts, space, Arc::new(h)),
             h => astar_with(parts, space, Arc::new(h)),
         }
@@ -150,7 +163,7 @@ pub struct BuildGbfs;
 
 impl Builder for BuildGbfs {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        match parts.options.h.build(parts.goal)? {
+        match parts.heuristic()? {
             AnyHeuristic::Manhattan(h) => gbfs_with(parts, space, Arc::new(h)),
             h => gbfs_with(parts, space, Arc::new(h)),
         }
@@ -179,7 +192,7 @@ pub struct BuildIdastar;
 
 impl Builder for BuildIdastar {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        let Parts { options, goal, encoding } = parts;
+        let Parts { options, goal, encoding, .. } = parts;
         if options.code(goal.size(), encoding) == Code::Unrolled {
             if !options.can_unroll(goal.size(), encoding) {
                 return Err(BuildError::Unrolled);
@@ -189,8 +202,12 @@ impl Builder for BuildIdastar {
                 _ => unrolled::<S, 4>(parts, space),
             });
         }
-        match options.h.build(goal)? {
+        match parts.heuristic()? {
             AnyHeuristic::Manhattan(h) => Ok(idastar_with(parts, space, Arc::new(h))),
+            AnyHeuristic::Pdb(h) => Ok(idastar_with(parts, space, Arc::<PatternDatabases<1>>::from(h))),
+            AnyHeuristic::MirroredPdb(h) => {
+                Ok(idastar_with(parts, space, Arc::<PatternDatabases<2>>::from(h)))
+            }
             h => Ok(idastar_with(parts, space, Arc::new(h))),
         }
     }

@@ -4,12 +4,14 @@
 //! An algorithm is one [`Entry`] here and one file beside this one. `tests/conformance.rs` runs on everything in
 //! [`ENTRIES`] and [`PRESETS`].
 
-use super::build::{self, BuildError, build};
+use super::build::{self, BuildError, Built, Parts, build};
 use super::options::{GoalTest, Key, Options, StateOption, Undo, ValueError};
 use super::solver::Prepared;
 use super::tie::Tie;
+use crate::heuristic::pdb::watch::{Silent, Watch};
 use crate::puzzle::Board;
 use crate::space::encoding::Encoding;
+use crate::text::split_outside_parentheses;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -32,7 +34,7 @@ pub struct Entry {
     build: Build,
 }
 
-type Build = fn(&Options, Encoding, &Board) -> Result<Box<dyn Prepared>, BuildError>;
+type Build = fn(Parts) -> Built;
 
 /// A named combination of an algorithm and options.
 pub struct Preset {
@@ -464,11 +466,19 @@ impl Algorithm {
     /// # Errors
     /// If the options do not go together with each other or with the goal's size.
     pub fn prepare(&self, goal: &Board) -> Result<Box<dyn Prepared>, BuildError> {
+        self.prepare_watched(goal, &Silent)
+    }
+
+    /// The same; the building of large tables is reported to `watch`.
+    ///
+    /// # Errors
+    /// See [`Algorithm::prepare`].
+    pub fn prepare_watched(&self, goal: &Board, watch: &dyn Watch) -> Result<Box<dyn Prepared>, BuildError> {
         let encoding = self.encoding(goal);
         if encoding == Encoding::Rank && !self.options.parity {
             return Err(BuildError::Unnumbered);
         }
-        (self.entry.build)(&self.options, encoding, goal)
+        (self.entry.build)(Parts { options: &self.options, goal, encoding, watch })
     }
 }
 
@@ -489,12 +499,4 @@ pub fn check_labels(algorithms: &[Algorithm]) -> Result<(), SpellingError> {
         }
     }
     Ok(())
-}
-
-fn split_outside_parentheses(list: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0_i32;
-    list.split(move |c| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
-        c == ',' && depth == 0
-    })
 }
