@@ -14,6 +14,7 @@
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
 //! | [`build`] | from options to types: the searches put together |
 //! | [`catalog`] | algorithms and presets by name |
+//! | [`spelling`] | an algorithm with its options, as it is written |
 
 pub mod astar;
 pub mod bfs;
@@ -28,6 +29,7 @@ pub mod ids;
 pub mod open;
 pub mod options;
 pub mod solver;
+pub mod spelling;
 pub mod table;
 pub mod tie;
 
