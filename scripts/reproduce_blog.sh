@@ -34,11 +34,11 @@ fi
 "$harness" summary "$@"
 for theme in light dark; do
     for kind in growth ecdf box bars heat; do
-        "$harness" plot "$@" --kind "$kind" --theme "$theme" --output "$folder/$kind-$theme.svg"
+        "$harness" plot "$@" --kind "$kind" --theme "$theme" --out "$folder/$kind-$theme.svg"
     done
-    "$harness" plot "$@" --kind bars --metric stored --theme "$theme" --output "$folder/stored-$theme.svg"
+    "$harness" plot "$@" --kind bars --metric stored --theme "$theme" --out "$folder/stored-$theme.svg"
 done
-"$harness" report "$@" --output "$folder/report.html"
+"$harness" report "$@" --out "$folder/report.html"
 
 echo "written to $folder:"
 ls "$folder"

@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     labels: Labels,
     /// Where to write; the ending says what: .svg or .png (twice the pixels), `-` for SVG on standard output
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long = "out", short = 'o', alias = "output", value_name = "FILE")]
     output: PathBuf,
     /// Colours
     #[arg(long, value_enum, default_value = "light")]

@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[arg(value_name = "CSV", required = true)]
     csv: Vec<PathBuf>,
     /// Where to write the page; `-` for stdout
-    #[arg(long, short, value_name = "FILE.html")]
+    #[arg(long = "out", short = 'o', alias = "output", value_name = "FILE.html")]
     output: PathBuf,
     /// The algorithm that all others are compared with [default: the first]
     #[arg(long, value_name = "LABEL")]
