@@ -212,13 +212,23 @@ fn a_board_of_unknown_shape_is_shown_as_text() {
 
 #[test]
 fn published_figures_are_counted_by_verdict() {
-    let figures =
-        [Verdict::Holds, Verdict::Holds, Verdict::Fails, Verdict::Quoted, Verdict::Misprint].map(figure);
+    let figures = [
+        Verdict::Holds,
+        Verdict::Holds,
+        Verdict::Fails,
+        Verdict::Quoted,
+        Verdict::Misprint,
+        Verdict::Refuted,
+    ]
+    .map(figure);
     let page = Rows::of_algos(&["astar"]).page(&[0], &figures);
-    assert!(texts(&page, "p").contains(&"Of 3 judged figures, 2 hold and 1 fail.".to_owned()));
-    for word in ["holds", "fails", "quoted", "misprint"] {
+    let count = "Of 5 judged figures, 2 hold and 1 fail; 2 published wrong, and the right value comes out.";
+    assert!(texts(&page, "p").contains(&count.to_owned()));
+    for word in ["holds", "fails", "quoted", "misprint", "refuted"] {
         assert!(texts(&page, "td").contains(&word.to_owned()), "{word}");
     }
+    let quoted = Rows::of_algos(&["astar"]).page(&[0], &[figure(Verdict::Quoted)]);
+    assert!(texts(&quoted, "p").contains(&"None of these figures is judged.".to_owned()));
 }
 
 #[test]
