@@ -13,6 +13,7 @@
 //! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `format`, `puzzle` |
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
+//! | [`experiment`] | experiment files, and verdicts on the figures they expect | `report`, `run`, `stats` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
 //! | [`text`] | suggestions in error messages | nothing else |
 //! | [`cli`] | the commands, one file each | everything |
@@ -41,6 +42,7 @@
 //! ```
 
 pub mod cli;
+pub mod experiment;
 pub mod format;
 pub mod heuristic;
 pub mod judge;

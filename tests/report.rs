@@ -55,7 +55,8 @@ impl Rows {
 
     fn page(&self, algos: &[usize], figures: &[Figure]) -> String {
         let Self { samples, hardest, sources } = self;
-        Report { title: None, sources, samples, algos, hardest, figures }.render()
+        Report { title: None, about: &[(HOSTILE, HOSTILE)], sources, samples, algos, hardest, figures }
+            .render()
     }
 }
 
@@ -101,6 +102,7 @@ fn figure(verdict: Verdict) -> Figure {
         figure: text("figure"),
         published: text("661"),
         measured: text("662"),
+        factor: "1.002".into(),
         verdict,
         note: HOSTILE.into(),
     }
@@ -110,8 +112,15 @@ fn figure(verdict: Verdict) -> Figure {
 fn the_page_is_sound_and_its_links_lead_somewhere() {
     let page = Rows::of_algos(&["astar", "bibfs", "idastar"]).page(&[0, 1, 2], &[figure(Verdict::Holds)]);
     assert_eq!(texts(&page, "h1").len(), 1);
-    let headings =
-        ["What was run", "Published and measured", "Summary", "Plots", "Comparisons", "Hardest boards"];
+    let headings = [
+        "About",
+        "Published and measured",
+        "What was run",
+        "Summary",
+        "Plots",
+        "Comparisons",
+        "Hardest boards",
+    ];
     assert_eq!(texts(&page, "h2"), headings);
     let ids: Vec<&str> = page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
     assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{ids:?}");
@@ -203,13 +212,23 @@ fn a_board_of_unknown_shape_is_shown_as_text() {
 
 #[test]
 fn published_figures_are_counted_by_verdict() {
-    let figures =
-        [Verdict::Holds, Verdict::Holds, Verdict::Fails, Verdict::Quoted, Verdict::Misprint].map(figure);
+    let figures = [
+        Verdict::Holds,
+        Verdict::Holds,
+        Verdict::Fails,
+        Verdict::Quoted,
+        Verdict::Misprint,
+        Verdict::Refuted,
+    ]
+    .map(figure);
     let page = Rows::of_algos(&["astar"]).page(&[0], &figures);
-    assert!(texts(&page, "p").contains(&"Of 3 judged figures, 2 hold and 1 fail.".to_owned()));
-    for word in ["holds", "fails", "quoted", "misprint"] {
+    let count = "Of 5 judged figures, 2 hold and 1 fail; 2 published wrong, and the right value comes out.";
+    assert!(texts(&page, "p").contains(&count.to_owned()));
+    for word in ["holds", "fails", "quoted", "misprint", "refuted"] {
         assert!(texts(&page, "td").contains(&word.to_owned()), "{word}");
     }
+    let quoted = Rows::of_algos(&["astar"]).page(&[0], &[figure(Verdict::Quoted)]);
+    assert!(texts(&quoted, "p").contains(&"None of these figures is judged.".to_owned()));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `harness list`: what there is to run, each with a line of explanation and its source.
 
 use super::Exit;
+use crate::experiment::{Headline, library};
 use crate::heuristic::catalog::HeuristicSpec;
 use crate::search::catalog::{ENTRIES, PRESETS};
 use crate::search::options::Key;
@@ -12,9 +13,10 @@ use std::io::Write;
 const EXAMPLES: &str = "\
 Examples:
   harness list
-  harness list heuristics";
+  harness list heuristics
+  harness list experiments";
 
-/// List algorithms, presets, heuristics, tie-breaks and encodings
+/// List algorithms, presets, heuristics, tie-breaks, encodings and experiments
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct ListArgs {
@@ -30,6 +32,7 @@ enum What {
     Heuristics,
     Ties,
     Encodings,
+    Experiments,
 }
 
 /// A name, what it is, and further lines about it.
@@ -49,14 +52,14 @@ pub(super) fn run(args: &ListArgs) -> anyhow::Result<Exit> {
     let mut text = String::new();
     for &what in What::value_variants() {
         if args.what.is_none_or(|wanted| wanted == what) {
-            section(&mut text, what);
+            section(&mut text, what)?;
         }
     }
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Exit::Done)
 }
 
-fn section(text: &mut String, what: What) {
+fn section(text: &mut String, what: What) -> anyhow::Result<()> {
     let (title, items) = match what {
         What::Algorithms => ("Algorithms (name:option=value:option=value)", algorithms()),
         What::Presets => ("Presets (an algorithm with its options, by name)", presets()),
@@ -64,6 +67,7 @@ fn section(text: &mut String, what: What) {
         What::Heuristics => ("Heuristics (h=...)", heuristics()),
         What::Ties => ("Tie-breaks (tie=..., keys joined by +, compared in turn after f or h)", ties()),
         What::Encodings => ("State encodings (state=...)", encodings()),
+        What::Experiments => ("Experiments (harness reproduce NAME)", experiments()?),
     };
     if !text.is_empty() {
         text.push('\n');
@@ -77,6 +81,7 @@ fn section(text: &mut String, what: What) {
             let _ = writeln!(text, "  {:width$}  {line}", "");
         }
     }
+    Ok(())
 }
 
 fn algorithms() -> Vec<Item> {
@@ -153,4 +158,13 @@ fn encodings() -> Vec<Item> {
         .into_iter()
         .map(|encoding| Item::new(encoding.name(), encoding.about(), [encoding.source().to_owned()]))
         .collect()
+}
+
+fn experiments() -> anyhow::Result<Vec<Item>> {
+    let item = |experiment: Headline| {
+        let slow = experiment.slow.then(|| "slow: only if named".to_owned());
+        let source = experiment.source.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+        Item::new(&experiment.name, &experiment.title, [source].into_iter().chain(slow))
+    };
+    Ok(library::all()?.into_iter().map(item).collect())
 }

@@ -15,6 +15,7 @@ mod output;
 mod plot;
 mod progress;
 mod report;
+mod reproduce;
 mod rows;
 mod run;
 mod solve;
@@ -35,6 +36,7 @@ struct Cli {
 enum Command {
     Run(run::RunArgs),
     Solve(solve::SolveArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Summary(summary::Args),
     Compare(compare::Args),
     Plot(plot::Args),
@@ -90,6 +92,7 @@ fn dispatch(command: Command) -> anyhow::Result<Exit> {
     match command {
         Command::Run(args) => run::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Plot(args) => plot::run(&args),

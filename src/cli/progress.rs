@@ -63,6 +63,14 @@ impl Progress {
         )
     }
 
+    /// Takes the bar away while something else is printed.
+    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
     /// Takes the bar away.
     pub(super) fn finish(self) {
         if let Some(bar) = self.bar {

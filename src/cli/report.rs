@@ -59,6 +59,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let hardest = hardest.finish();
     let report = Report {
         title: args.title.as_deref(),
+        about: &[],
         sources: &sources,
         samples: &samples,
         algos: &algos,

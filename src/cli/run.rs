@@ -4,6 +4,7 @@ use super::boards::BoardArgs;
 use super::limits::LimitArgs;
 use super::progress::Progress;
 use super::{Exit, interrupt, output};
+use crate::experiment::{Experiment, library};
 use crate::puzzle::Board;
 use crate::report::summary::Accumulator;
 use crate::report::table::{Format, Table};
@@ -25,6 +26,8 @@ Examples:
       every algorithm on the boards of a file, with the paths in the rows
   harness run --algos idastar --size 4x4 --goal blank-first --n 20 --time-limit 60s --jobs 1
       IDA* on the 15-puzzle, a minute for each board at most, undisturbed by other solves
+  harness run experiments/tie-breaking.toml
+      the boards and algorithms of an experiment file
 
 `harness list` names the algorithms and their options. Rows go to results/NAME.csv, the manifest to
 results/NAME.json; the same command writes to the same file.";
@@ -33,9 +36,17 @@ results/NAME.json; the same command writes to the same file.";
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct RunArgs {
+    /// An experiment file, which says everything; its figures are judged by `harness reproduce`
+    #[arg(
+        value_name = "EXPERIMENT.toml",
+        required_unless_present = "algos",
+        conflicts_with_all = ["algos", "instances", "n", "seed", "size", "goal", "time_limit", "node_limit", "memory_limit"]
+    )]
+    experiment: Option<String>,
+
     /// Algorithms, separated by commas: name:option=value:option=value; all is every algorithm
     #[arg(long, value_name = "LIST")]
-    algos: String,
+    algos: Option<String>,
 
     #[command(flatten)]
     boards: BoardArgs,
@@ -43,7 +54,8 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     how: HowArgs,
 
-    /// File for the rows, - for standard output [default: results/NAME.csv, NAME made from the options]
+    /// File for the rows, - for standard output [default: results/NAME.csv, NAME made from the options; of an
+    /// experiment results/EXPERIMENT/RUN.csv]
     #[arg(long, short, value_name = "FILE.csv")]
     out: Option<PathBuf>,
 }
@@ -74,7 +86,10 @@ impl HowArgs {
 }
 
 pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
-    let algorithms = Algorithm::parse_list(&args.algos)?;
+    if let Some(name) = &args.experiment {
+        return run_experiment(args, &library::find(name)?);
+    }
+    let algorithms = Algorithm::parse_list(args.algos.as_deref().unwrap_or_default())?;
     let mut notes = Vec::new();
     let instances = args.boards.instances(&mut notes)?;
     let plan = Plan::new(instances, &algorithms, args.how.limits.limits(), args.how.paths, args.how.jobs())?;
@@ -84,6 +99,43 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         }
     }
     let command = command_line(args, plan.instances.goal(), &algorithms);
+    let default = Path::new("results").join(plan.default_name()).with_extension("csv");
+    execute_and_tell(args, &plan, default, &command)
+}
+
+/// The runs of an experiment, one after the other, their figures left aside.
+fn run_experiment(args: &RunArgs, experiment: &Experiment) -> anyhow::Result<Exit> {
+    ensure!(
+        args.out.is_none() || experiment.runs.len() == 1,
+        "--out names one file, but the experiment {} has {} runs",
+        experiment.name,
+        experiment.runs.len()
+    );
+    let given = args.how.jobs.map(usize::from);
+    let plans = experiment
+        .runs
+        .iter()
+        .map(|run| {
+            let jobs = given.or(run.jobs).unwrap_or_else(|| args.how.jobs());
+            Plan::new(run.instances.clone(), &run.algorithms, run.limits, args.how.paths, jobs)
+                .with_context(|| format!("run {} of {}", run.name, experiment.name))
+        })
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    let command = format!("harness run {}", args.experiment.as_deref().unwrap_or(&experiment.name));
+    let mut exit = Exit::Done;
+    for (run, plan) in experiment.runs.iter().zip(&plans) {
+        let target = Path::new("results").join(&experiment.name).join(&run.name).with_extension("csv");
+        match execute_and_tell(args, plan, target, &command)? {
+            Exit::Done => {}
+            Exit::CheckFailed => exit = Exit::CheckFailed,
+            Exit::Interrupted => return Ok(Exit::Interrupted),
+        }
+    }
+    Ok(exit)
+}
+
+/// Runs a plan to where `--out` says, else to `default`, and prints the summary.
+fn execute_and_tell(args: &RunArgs, plan: &Plan, default: PathBuf, command: &str) -> anyhow::Result<Exit> {
     let target = match &args.out {
         Some(out) if out.as_os_str() == "-" => None,
         Some(out) => {
@@ -94,10 +146,10 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
             );
             Some(out.clone())
         }
-        None => Some(Path::new("results").join(plan.default_name()).with_extension("csv")),
+        None => Some(default),
     };
     let (report, summary) = if let Some(target) = target {
-        let (report, summary) = run_plan(&plan, Output::File(&target), &command, args.how.quiet)?;
+        let (report, summary) = run_plan(plan, Output::File(&target), command, args.how.quiet)?;
         if report.interrupted.is_none() && !args.how.quiet {
             eprintln!("rows: {}", target.display());
         }
@@ -107,13 +159,13 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
         let name = format!("{}-{}.csv", plan.default_name(), std::process::id());
         let kept = std::env::temp_dir().join(name);
         let mut stdout = std::io::stdout().lock();
-        let (report, _) = run_plan(&plan, Output::Stream(&mut stdout, &kept), &command, args.how.quiet)?;
+        let (report, _) = run_plan(plan, Output::Stream(&mut stdout, &kept), command, args.how.quiet)?;
         (report, None)
     };
     if let Some(summary) = summary.filter(|_| report.rows > 0) {
         output::print(&summary.render(Format::Text, output::terminal_width()))?;
     }
-    Ok(conclude(&report, &plan))
+    Ok(conclude(&report, plan))
 }
 
 /// Runs a plan and shows progress. Gives the report and the summary table.

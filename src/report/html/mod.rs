@@ -3,6 +3,7 @@
 //! The page needs no network and no other file. Everything can be read without JavaScript; sorting the tables and
 //! stepping through paths are added by a script. Colours follow the reader's light or dark setting.
 
+mod about;
 mod boards;
 mod hardest;
 mod page;
@@ -28,6 +29,9 @@ pub const METRICS: [Metric; 5] =
 pub struct Report<'a> {
     /// The page's title; none for one made from the runs' names.
     pub title: Option<&'a str>,
+    /// What stands before everything else, such as the question that the rows answer: headings with their texts, whose
+    /// paragraphs are separated by empty lines.
+    pub about: &'a [(&'a str, &'a str)],
     /// The files that were read.
     pub sources: &'a [Source],
     /// Their rows, holding [`METRICS`].

@@ -1,6 +1,6 @@
 //! The frame of the page.
 
-use super::{Report, boards, plots, published, run, summary};
+use super::{Report, about, boards, plots, published, run, summary};
 use crate::report::plot::Theme;
 use crate::report::plot::svg::css_variables;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -24,8 +24,9 @@ pub(super) struct Section {
 pub(super) fn render(report: &Report<'_>) -> String {
     let title = report.title();
     let sections: Vec<Section> = [
-        Some(run::section(report)),
+        about::section(report),
         published::section(report.figures),
+        Some(run::section(report)),
         Some(summary::section(report)),
         Some(plots::section(report)),
         summary::comparisons(report),

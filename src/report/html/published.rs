@@ -12,6 +12,8 @@ pub struct Figure {
     pub published: String,
     /// The value measured here, with its interval where it has one.
     pub measured: String,
+    /// Measured divided by published; empty where that makes no sense.
+    pub factor: String,
     /// Whether they agree.
     pub verdict: Verdict,
     /// Anything worth knowing about it; may be empty.
@@ -27,8 +29,10 @@ pub enum Verdict {
     Fails,
     /// Shown, not judged.
     Quoted,
-    /// The published value is known to be wrong; the note says how.
+    /// The published value is known to be wrong; the note says how, and the right one came out.
     Misprint,
+    /// The published claim does not hold; the note says why, and the right one does.
+    Refuted,
 }
 
 impl Verdict {
@@ -39,6 +43,7 @@ impl Verdict {
             Self::Fails => "fails",
             Self::Quoted => "quoted",
             Self::Misprint => "misprint",
+            Self::Refuted => "refuted",
         }
     }
 }
@@ -49,13 +54,29 @@ pub(super) fn section(figures: &[Figure]) -> Option<Section> {
     }
     let count = |verdict| figures.iter().filter(|figure| figure.verdict == verdict).count();
     let (holds, fails) = (count(Verdict::Holds), count(Verdict::Fails));
+    let corrected = count(Verdict::Misprint) + count(Verdict::Refuted);
+    let factors = figures.iter().any(|figure| !figure.factor.is_empty());
+    let notes = figures.iter().any(|figure| !figure.note.is_empty());
     let content = html! {
-        p { "Of " (holds + fails) " judged figures, " (holds) " hold and " (fails) " fail." }
+        @if holds + fails + corrected == 0 { p { "None of these figures is judged." } }
+        @else {
+            p {
+                "Of " (holds + fails + corrected) " judged figures, " (holds) " hold and " (fails) " fail"
+                @if corrected > 0 { "; " (corrected) " published wrong, and the right value comes out" }
+                "."
+            }
+        }
         div.scroll tabindex="0" role="region" aria-label="Published and measured" {
             table.sortable {
                 caption { "Published and measured" }
                 thead {
-                    tr { @for heading in ["figure", "published", "measured", "verdict", "note"] { th scope="col" { (heading) } } }
+                    tr {
+                        th scope="col" { "figure" }
+                        @for heading in ["published", "measured"] { th scope="col" .number { (heading) } }
+                        @if factors { th scope="col" .number { "measured / published" } }
+                        th scope="col" { "verdict" }
+                        @if notes { th scope="col" { "note" } }
+                    }
                 }
                 tbody {
                     @for figure in figures {
@@ -63,8 +84,9 @@ pub(super) fn section(figures: &[Figure]) -> Option<Section> {
                             th scope="row" { (figure.figure) }
                             td.number { (figure.published) }
                             td.number { (figure.measured) }
+                            @if factors { td.number { (figure.factor) } }
                             td class=(figure.verdict.word()) { (figure.verdict.word()) }
-                            td.words { (figure.note) }
+                            @if notes { td.words { (figure.note) } }
                         }
                     }
                 }

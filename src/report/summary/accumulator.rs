@@ -36,30 +36,34 @@ impl Accumulator {
     /// The table: one row per algorithm, means and medians over the boards that all algorithms solved, times in the
     /// unit that fits.
     pub fn finish(self) -> Table {
-        let algos: Vec<usize> = (0..self.samples.algos().len()).collect();
-        let request = Request { algos, metrics: Self::METRICS.to_vec(), by_optimal_len: false };
-        let lines = summarise(&self.samples, &request);
-        let rows = request.algos.iter().map(|&algo| {
-            let of_algo: Vec<&Line> = lines.iter().filter(|line| line.algo == algo).collect();
-            row(&self.samples.algos()[algo], &of_algo)
-        });
-        let mut table = Table {
-            title: String::new(),
-            columns: columns(),
-            keys: 1,
-            rows: rows.collect(),
-            notes: Vec::new(),
-        };
-        table.drop_empty_columns();
-        let common = lines.iter().map(|line| line.common).min().unwrap_or(0);
-        let all = self.samples.instance_count();
-        if common < all {
-            table.notes.push(format!(
-                "Means and medians are over the {common} of {all} boards that every algorithm solved."
-            ));
-        }
-        table
+        overview(&self.samples)
     }
+}
+
+/// One row per algorithm: how its boards ended, means and medians over the boards that all algorithms solved, times in
+/// the unit that fits.
+///
+/// # Panics
+/// If the samples do not hold expanded, generated, stored, length and wall-clock time.
+pub fn overview(samples: &Samples) -> Table {
+    let algos: Vec<usize> = (0..samples.algos().len()).collect();
+    let request = Request { algos, metrics: Accumulator::METRICS.to_vec(), by_optimal_len: false };
+    let lines = summarise(samples, &request);
+    let rows = request.algos.iter().map(|&algo| {
+        let of_algo: Vec<&Line> = lines.iter().filter(|line| line.algo == algo).collect();
+        row(&samples.algos()[algo], &of_algo)
+    });
+    let mut table =
+        Table { title: String::new(), columns: columns(), keys: 1, rows: rows.collect(), notes: Vec::new() };
+    table.drop_empty_columns();
+    let common = lines.iter().map(|line| line.common).min().unwrap_or(0);
+    let all = samples.instance_count();
+    if common < all {
+        table.notes.push(format!(
+            "Means and medians are over the {common} of {all} boards that every algorithm solved."
+        ));
+    }
+    table
 }
 
 fn columns() -> Vec<Column> {

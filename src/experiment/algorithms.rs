@@ -1,0 +1,60 @@
+//! Which algorithms, from what is written to what is meant.
+
+use super::error::{ExperimentError, Problem};
+use super::meaning::Source;
+use crate::search::catalog::{Algorithm, SpellingError, check_labels};
+use toml::{Spanned, Value};
+
+/// The algorithms of a run.
+pub(super) fn list(
+    source: &Source<'_>,
+    all: &Spanned<Vec<Spanned<Value>>>,
+) -> Result<Vec<Algorithm>, ExperimentError> {
+    let mut algorithms: Vec<Algorithm> = Vec::new();
+    for written in all.get_ref() {
+        let one = algorithm(written.get_ref()).map_err(|problem| source.error(written, problem))?;
+        algorithms.push(one);
+        check_labels(&algorithms).map_err(|error| source.error(written, error))?;
+    }
+    if algorithms.is_empty() {
+        return Err(source.error(all, Problem::Missing("`algorithms` is an empty list")));
+    }
+    Ok(algorithms)
+}
+
+/// An algorithm as a spelling, or as a table of its options.
+fn algorithm(written: &Value) -> Result<Algorithm, Problem> {
+    const NAME: &str = "algorithm";
+    const LABEL: &str = "label";
+    let table = match written {
+        Value::String(spelling) => return Ok(Algorithm::parse(spelling)?),
+        Value::Table(table) => table,
+        other => {
+            return Err(Problem::Value {
+                text: other.to_string(),
+                what: "algorithm: write a name or a table",
+            });
+        }
+    };
+    let name = table
+        .get(NAME)
+        .and_then(Value::as_str)
+        .ok_or(Problem::Missing("an algorithm in table form needs its name: algorithm = \"astar\""))?;
+    let mut algorithm = Algorithm::named(name)?;
+    for (key, value) in table.iter().filter(|(key, _)| ![NAME, LABEL].contains(&key.as_str())) {
+        let option = algorithm.key(key)?;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        algorithm
+            .options
+            .set(option, &text)
+            .map_err(|error| SpellingError::Value { spelling: format!("{key} = {value}"), error })?;
+    }
+    algorithm.label = match table.get(LABEL).map(|label| (label, label.as_str())) {
+        None => algorithm.spelling(),
+        Some((_, Some(label))) if !label.trim().is_empty() => label.to_owned(),
+        Some((other, _)) => {
+            return Err(Problem::Value { text: other.to_string(), what: "label: write words" });
+        }
+    };
+    Ok(algorithm)
+}

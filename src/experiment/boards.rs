@@ -1,0 +1,131 @@
+//! Which boards, from what is written to what is meant.
+
+use super::error::{ExperimentError, Problem};
+use super::meaning::Source;
+use super::written;
+use crate::puzzle::{Board, Size, parse};
+use crate::run::instances::{Given, Instances, InstancesError, Kind};
+use std::sync::Arc;
+use toml::Spanned;
+
+/// The boards of a run.
+pub(super) fn instances(
+    source: &Source<'_>,
+    at: &Spanned<written::Instances>,
+) -> Result<Instances, ExperimentError> {
+    let written = at.get_ref();
+    let size: Option<Size> = written
+        .size
+        .as_ref()
+        .map(|text| {
+            text.get_ref().parse().map_err(|_| {
+                source.error(
+                    text,
+                    Problem::Value { text: text.get_ref().clone(), what: "size: write something like 3x3" },
+                )
+            })
+        })
+        .transpose()?;
+    let listed = written.boards.as_ref().map(|boards| list(source, boards, size)).transpose()?;
+    let kinds = kinds(source, at, listed)?;
+    let own_goal = kinds.iter().find_map(Kind::own_goal);
+    let goal = match (&written.goal, own_goal) {
+        (Some(text), _) => parse::goal(text.get_ref(), size.or(size_of(&kinds)), "goal")
+            .map_err(|error| source.error(text, error))?,
+        (None, Some(goal)) => goal,
+        (None, None) => Board::blank_last(size.or(size_of(&kinds)).unwrap_or(Size::EIGHT)),
+    };
+    let mut parts: Vec<Instances> = Vec::with_capacity(kinds.len());
+    for kind in kinds {
+        let kind = match &written.numbers {
+            Some(numbers) => numbered(source, numbers, kind)?,
+            None => kind,
+        };
+        let part = Instances::new(kind, goal, written.seed, written.n);
+        parts.push(part.map_err(|error| source.error(at, error))?);
+    }
+    match <[Instances; 1]>::try_from(parts) {
+        Ok([one]) => Ok(one),
+        Err(parts) => joined(&parts, written.seed).map_err(|error| source.error(at, error)),
+    }
+}
+
+fn kinds(
+    source: &Source<'_>,
+    at: &Spanned<written::Instances>,
+    listed: Option<Kind>,
+) -> Result<Vec<Kind>, ExperimentError> {
+    let names = match (&at.get_ref().kind, listed) {
+        (None, Some(listed)) => return Ok(vec![listed]),
+        (Some(names), None) => names,
+        (Some(names), Some(_)) => {
+            return Err(
+                source.error(names, Problem::Clash("`kind` and `boards` both say which boards: write one"))
+            );
+        }
+        (None, None) => {
+            return Err(source.error(at, Problem::Missing("write which boards: `kind` or `boards`")));
+        }
+    };
+    let parsed = match names.get_ref() {
+        written::OneOrMany::One(name) => vec![name.parse::<Kind>()],
+        written::OneOrMany::Many(many) => many.iter().map(|name| name.parse()).collect(),
+    };
+    let kinds: Vec<Kind> =
+        parsed.into_iter().collect::<Result<_, _>>().map_err(|error| source.error(names, error))?;
+    if kinds.is_empty() {
+        return Err(source.error(names, Problem::Missing("`kind` is an empty list")));
+    }
+    Ok(kinds)
+}
+
+/// Boards that are written in the file.
+fn list(
+    source: &Source<'_>,
+    boards: &[Spanned<String>],
+    size: Option<Size>,
+) -> Result<Kind, ExperimentError> {
+    let boards = boards
+        .iter()
+        .map(|text| {
+            let board =
+                parse::board(text.get_ref(), size, "board").map_err(|error| source.error(text, error))?;
+            Ok((board, None))
+        })
+        .collect::<Result<Vec<_>, ExperimentError>>()?;
+    Ok(Kind::Given(Given { kind: "listed".to_owned(), file: None, boards: Arc::new(boards) }))
+}
+
+/// Some boards of a list, by their numbers from 1.
+fn numbered(source: &Source<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
+    let Kind::Given(Given { kind, file, boards }) = kind else {
+        return Err(source.error(numbers, Problem::Clash("`numbers` picks boards of a list such as korf100")));
+    };
+    let picked = numbers
+        .get_ref()
+        .iter()
+        .map(|&number| {
+            let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+            index.and_then(|index| boards.get(index).copied()).ok_or_else(|| {
+                source
+                    .error(numbers, Problem::NoBoard { run: kind.clone(), board: format!("number {number}") })
+            })
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Kind::Given(Given { kind, file, boards: Arc::new(picked) }))
+}
+
+fn size_of(kinds: &[Kind]) -> Option<Size> {
+    kinds.iter().find_map(|kind| match kind {
+        Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
+        _ => None,
+    })
+}
+
+/// Boards of several kinds, one kind after the other.
+fn joined(parts: &[Instances], seed: u64) -> Result<Instances, InstancesError> {
+    let kind = parts.iter().map(|part| part.kind().name()).collect::<Vec<_>>().join("+");
+    let boards = parts.iter().flat_map(|part| (0..part.len()).map(|index| part.get(index))).collect();
+    let given = Given { kind, file: None, boards: Arc::new(boards) };
+    Instances::new(Kind::Given(given), *parts[0].goal(), seed, None)
+}

@@ -1,0 +1,291 @@
+//! Runs an experiment: every plan made before the first solve, then rows, verdicts, and the folder with the results.
+
+use super::expectation::Judge;
+use super::judge::{judge, rule};
+use super::meaning::{Block, Experiment};
+use super::measure::Rows;
+use super::results;
+use crate::format::read::{ReadError, Source, manifest_beside};
+use crate::report::html::{Figure, HardBoard, Hardest, Verdict};
+use crate::report::metric::Metric;
+use crate::report::plot::PlotError;
+use crate::report::samples::Samples;
+use crate::report::table::{Cell, Column, Table};
+use crate::run::execute::{Output, RunError};
+use crate::run::plan::PlanError;
+use crate::run::{Plan, Report, execute};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Boards that a page shows one by one.
+const HARDEST: usize = 3;
+
+/// What came of an experiment.
+pub struct Outcome {
+    /// The folder that holds the results.
+    pub folder: PathBuf,
+    /// What came of its runs, in the order of the file; of those before it, if one was interrupted.
+    pub runs: Vec<RunOutcome>,
+}
+
+/// What came of one run.
+pub struct RunOutcome {
+    /// Its name.
+    pub name: String,
+    /// How it ended.
+    pub report: Report,
+    /// The figures that are about it, judged.
+    pub figures: Vec<Judged>,
+    pub(super) samples: Samples,
+    pub(super) hardest: Vec<HardBoard>,
+    pub(super) source: Source,
+}
+
+/// A figure with the way it was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The figure and its verdict.
+    pub figure: Figure,
+    /// How it was judged, in a few words.
+    pub rule: String,
+    /// What the figures have in common that the file gives together.
+    pub series: String,
+}
+
+/// What keeps an experiment from being finished.
+#[derive(Debug, thiserror::Error)]
+pub enum ConductError {
+    /// A run cannot be.
+    #[error("run `{run}`: {error}")]
+    Plan {
+        /// Its name.
+        run: String,
+        /// What is wrong.
+        error: PlanError,
+    },
+    /// A run cannot be finished.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The manifest just written cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A picture cannot be drawn.
+    #[error("the picture {picture} cannot be drawn: {error}")]
+    Plot {
+        /// Its file's name.
+        picture: String,
+        /// Why.
+        error: PlotError,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}: {source}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+impl ConductError {
+    pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        |source| Self::Io { path, source }
+    }
+}
+
+impl Outcome {
+    /// Every figure of every run.
+    pub fn figures(&self) -> impl Iterator<Item = &Judged> {
+        self.runs.iter().flat_map(|run| &run.figures)
+    }
+
+    /// Number of figures with this verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.figures().filter(|judged| judged.figure.verdict == verdict).count()
+    }
+
+    /// Where the rows are, if it was interrupted.
+    pub fn interrupted(&self) -> Option<&Path> {
+        self.runs.iter().find_map(|run| run.report.interrupted.as_deref())
+    }
+
+    /// Whether everything came out as it should: no figure failed, and no row.
+    pub fn holds(&self) -> bool {
+        self.count(Verdict::Fails) == 0 && self.runs.iter().all(|run| run.report.failed == 0)
+    }
+
+    /// How many figures came out how, in a sentence or two.
+    pub fn verdicts(&self) -> String {
+        let (holds, fails) = (self.count(Verdict::Holds), self.count(Verdict::Fails));
+        let corrected = self.count(Verdict::Misprint) + self.count(Verdict::Refuted);
+        let quoted = self.count(Verdict::Quoted);
+        if holds + fails + corrected == 0 {
+            return format!("{quoted} figures are shown, none is judged.");
+        }
+        let mut parts = vec![format!("Of {} judged figures {holds} hold", holds + fails + corrected)];
+        if corrected > 0 {
+            parts.push(format!("{corrected} published wrong (the right value comes out)"));
+        }
+        parts.push(format!("{fails} fail"));
+        let quoted =
+            if quoted > 0 { format!(" {quoted} more are shown, not judged.") } else { String::new() };
+        format!("{}.{quoted}", parts.join(", "))
+    }
+}
+
+/// How to conduct experiments.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The folder in which each experiment has its own.
+    pub results: PathBuf,
+    /// Worker threads, whatever the experiment says.
+    pub jobs: Option<usize>,
+}
+
+/// Runs an experiment and writes `NAME/` in the folder of results: rows, manifests, `summary.md`, pictures and pages.
+/// `watch` is told how many more solves are done.
+///
+/// # Errors
+/// If a run cannot be, or something cannot be written. A figure that fails is no error.
+pub fn conduct(
+    experiment: &Experiment,
+    settings: &Settings,
+    mut watch: impl FnMut(u64),
+) -> Result<Outcome, ConductError> {
+    let plans: Vec<Plan> =
+        experiment.runs.iter().map(|block| plan(block, settings.jobs)).collect::<Result<_, _>>()?;
+    let folder = settings.results.join(&experiment.name);
+    std::fs::create_dir_all(&folder).map_err(ConductError::io(&folder))?;
+    let mut outcome = Outcome { folder, runs: Vec::with_capacity(plans.len()) };
+    for (index, (block, plan)) in experiment.runs.iter().zip(&plans).enumerate() {
+        let command = format!("harness reproduce {}", experiment.name);
+        let mut run = run(block, plan, &outcome.folder, &command, &mut watch)?;
+        let interrupted = run.report.interrupted.is_some();
+        if !interrupted {
+            run.figures = figures(experiment, index, &run.samples);
+        }
+        outcome.runs.push(run);
+        if interrupted {
+            return Ok(outcome);
+        }
+    }
+    results::write(experiment, &outcome)?;
+    Ok(outcome)
+}
+
+fn plan(block: &Block, jobs: Option<usize>) -> Result<Plan, ConductError> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = jobs.or(block.jobs).unwrap_or_else(cores);
+    Plan::new(block.instances.clone(), &block.algorithms, block.limits, false, jobs)
+        .map_err(|error| ConductError::Plan { run: block.name.clone(), error })
+}
+
+fn run(
+    block: &Block,
+    plan: &Plan,
+    folder: &Path,
+    command: &str,
+    watch: &mut impl FnMut(u64),
+) -> Result<RunOutcome, ConductError> {
+    let mut samples = Samples::new(&Metric::ALL);
+    for algorithm in &block.algorithms {
+        samples.intern(&algorithm.label);
+    }
+    let mut hardest = Hardest::new(HARDEST);
+    let kept = folder.join(&block.name).with_extension("csv");
+    let passing = tempfile::tempdir().map_err(ConductError::io(&std::env::temp_dir()))?;
+    let target =
+        if block.keep_rows { kept.clone() } else { passing.path().join(&block.name).with_extension("csv") };
+    let report = execute(plan, Output::File(&target), command, |rows| {
+        for row in rows {
+            samples.add(row);
+            hardest.add(row);
+        }
+        watch(rows.len() as u64);
+    })?;
+    if !block.keep_rows && report.interrupted.is_none() {
+        let manifest = kept.with_extension("json");
+        std::fs::copy(target.with_extension("json"), &manifest).map_err(ConductError::io(&manifest))?;
+    }
+    let source =
+        Source { name: kept.display().to_string(), manifest: manifest_beside(&kept)?, rows: report.rows };
+    Ok(RunOutcome {
+        name: block.name.clone(),
+        report,
+        figures: Vec::new(),
+        samples,
+        hardest: hardest.finish(),
+        source,
+    })
+}
+
+fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Judged> {
+    let rows = Rows::new(&experiment.runs[run], samples);
+    let of_run = experiment.expectations.iter().filter(|wanted| wanted.run == run);
+    of_run
+        .map(|wanted| {
+            let measured = rows.measure(wanted);
+            Judged {
+                figure: judge(wanted, measured.as_ref()),
+                rule: rule(&wanted.judge),
+                series: wanted.series.clone(),
+            }
+        })
+        .collect()
+}
+
+/// Figures as a table, published beside measured; what is to be said of them stands below.
+pub fn table(judged: &[Judged]) -> Table {
+    let columns = vec![
+        Column::text("figure", "figure"),
+        Column::number("published", "published"),
+        Column::number("measured", "measured"),
+        Column::number("factor", "measured / published"),
+        Column::text("rule", "judged"),
+        Column::text("verdict", "verdict"),
+    ];
+    let text = |text: &str| if text.is_empty() { Cell::Empty } else { Cell::Text(text.to_owned()) };
+    let rows = judged.iter().map(|Judged { figure, rule, .. }| {
+        vec![
+            text(&figure.figure),
+            text(&figure.published),
+            text(&figure.measured),
+            text(&figure.factor),
+            text(rule),
+            text(figure.verdict.word()),
+        ]
+    });
+    let mut notes: Vec<String> = Vec::new();
+    for Judged { figure, .. } in judged.iter().filter(|judged| !judged.figure.note.is_empty()) {
+        // A series shares one note; it need not be said of each of its figures.
+        if !notes.iter().any(|told| told.ends_with(&figure.note)) {
+            notes.push(format!("{}: {}", figure.figure, figure.note));
+        }
+    }
+    let mut table = Table { title: String::new(), columns, keys: 1, rows: rows.collect(), notes };
+    table.drop_empty_columns();
+    table
+}
+
+/// The same figures with each long series of which everything came out exactly told in one line.
+pub fn in_short(judged: &[Judged]) -> Vec<Judged> {
+    /// More than a person wants to read of figures that are as they should be.
+    const LONG: usize = 4;
+    let mut short = Vec::new();
+    for series in judged.chunk_by(|a, b| a.series == b.series && a.rule == b.rule) {
+        let all_hold = series.iter().all(|one| one.figure.verdict == Verdict::Holds);
+        if series.len() > LONG && all_hold && series[0].rule == rule(&Judge::Exact) {
+            let figure = Figure {
+                figure: series[0].series.clone(),
+                published: format!("{} figures", series.len()),
+                measured: "all the same".to_owned(),
+                ..series[0].figure.clone()
+            };
+            short.push(Judged { figure, ..series[0].clone() });
+        } else {
+            short.extend_from_slice(series);
+        }
+    }
+    short
+}

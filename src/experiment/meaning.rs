@@ -1,0 +1,258 @@
+//! From what is written to what is meant. Everything that can be wrong with an experiment is found here, before the
+//! first board is solved, except for algorithms that do not go with the boards' size, which their set-up finds.
+
+use super::error::{ExperimentError, Problem};
+use super::expectation::{Expectation, Quantity};
+use super::{algorithms, boards, reading, written};
+use crate::report::metric::Metric;
+use crate::report::plot::Kind as PlotKind;
+use crate::run::instances::Instances;
+use crate::search::budget::Limits;
+use crate::search::catalog::Algorithm;
+use clap::ValueEnum;
+use toml::Spanned;
+
+/// An experiment that makes sense.
+#[derive(Clone)]
+pub struct Experiment {
+    /// Its name, also that of its folder under `results/`.
+    pub name: String,
+    /// A title for its pages.
+    pub title: String,
+    /// What it asks.
+    pub question: String,
+    /// Where the published figures stand.
+    pub source: String,
+    /// How they came about, and how ours do.
+    pub protocol: Option<String>,
+    /// What came out, in words.
+    pub finding: Option<String>,
+    /// Whether it takes so long that it has to be asked for by name.
+    pub slow: bool,
+    /// Its runs, at least one.
+    pub runs: Vec<Block>,
+    /// What should come out.
+    pub expectations: Vec<Expectation>,
+    /// The pictures to draw.
+    pub pictures: Vec<Picture>,
+}
+
+/// What a list says of an experiment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Headline {
+    /// Its name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Where the published figures stand.
+    pub source: String,
+    /// Whether it has to be asked for by name.
+    pub slow: bool,
+}
+
+impl Headline {
+    /// Reads the text of an experiment file and no more of it than is needed; what it means is not checked.
+    ///
+    /// # Errors
+    /// If it is not an experiment file at all.
+    pub fn new(text: &str, name: &str) -> Result<Self, ExperimentError> {
+        let written::File { name, title, source, slow, .. } = written::read(text, name)?;
+        Ok(Self { name: name.into_inner(), title, source: source.trim().to_owned(), slow })
+    }
+}
+
+/// One run of an experiment.
+#[derive(Clone)]
+pub struct Block {
+    /// Its name, also that of its files.
+    pub name: String,
+    /// The boards.
+    pub instances: Instances,
+    /// The algorithms.
+    pub algorithms: Vec<Algorithm>,
+    /// Limits on each solve.
+    pub limits: Limits,
+    /// Worker threads, where the experiment depends on it.
+    pub jobs: Option<usize>,
+    /// Whether the rows are worth keeping; else only what is made of them stays.
+    pub keep_rows: bool,
+}
+
+impl Block {
+    /// Number of solves.
+    pub fn solves(&self) -> u64 {
+        self.instances.len() * self.algorithms.len() as u64
+    }
+}
+
+/// A picture of a run's rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The run, as an index.
+    pub run: usize,
+    /// What is drawn.
+    pub kind: PlotKind,
+    /// Of which metric.
+    pub metric: Metric,
+    /// The algorithms, as indices in the run's.
+    pub algos: Vec<usize>,
+    /// Its title, if not the plot's own.
+    pub title: Option<String>,
+}
+
+/// The text of a file with its name: what makes an error of a place and a problem.
+pub(super) struct Source<'a> {
+    pub(super) name: &'a str,
+    pub(super) text: &'a str,
+}
+
+impl Source<'_> {
+    pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl Into<Problem>) -> ExperimentError {
+        ExperimentError::at(self.name, self.text, at.span().start, problem.into())
+    }
+}
+
+impl Experiment {
+    /// Reads the text of an experiment file, which messages call `name`.
+    ///
+    /// # Errors
+    /// At the first thing that is wrong with it.
+    pub fn new(text: &str, name: &str) -> Result<Self, ExperimentError> {
+        let file = written::read(text, name)?;
+        let source = Source { name, text };
+        check_name(&source, &file.name)?;
+        let runs = runs(&source, &file)?;
+        let expectations = reading::expectations(&source, &file.expect, &runs)?;
+        let pictures =
+            file.plot.iter().map(|plot| picture(&source, plot, &runs)).collect::<Result<_, _>>()?;
+        let trimmed = |text: String| text.trim().to_owned();
+        Ok(Self {
+            name: file.name.into_inner(),
+            title: file.title,
+            question: trimmed(file.question),
+            source: trimmed(file.source),
+            protocol: file.protocol.map(trimmed),
+            finding: file.finding.map(trimmed),
+            slow: file.slow,
+            runs,
+            expectations,
+            pictures,
+        })
+    }
+
+    /// Number of solves in all its runs.
+    pub fn solves(&self) -> u64 {
+        self.runs.iter().map(Block::solves).sum()
+    }
+}
+
+fn check_name(source: &Source<'_>, name: &Spanned<String>) -> Result<(), ExperimentError> {
+    let text = name.get_ref();
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if text.is_empty() || !text.chars().all(plain) {
+        return Err(source.error(name, Problem::Name(text.clone())));
+    }
+    Ok(())
+}
+
+/// The runs: those that are written as such, or the one that the file as a whole describes.
+fn runs(source: &Source<'_>, file: &written::File) -> Result<Vec<Block>, ExperimentError> {
+    let whole = written::Run {
+        name: file.name.clone(),
+        instances: None,
+        algorithms: None,
+        limits: None,
+        jobs: None,
+        keep_rows: true,
+    };
+    if file.run.is_empty() {
+        return Ok(vec![block(source, file, &whole)?]);
+    }
+    let mut runs: Vec<Block> = Vec::with_capacity(file.run.len());
+    for run in &file.run {
+        let name = &run.get_ref().name;
+        check_name(source, name)?;
+        if runs.iter().any(|other| other.name == *name.get_ref()) {
+            return Err(source.error(name, Problem::Twice { what: "runs", name: name.get_ref().clone() }));
+        }
+        runs.push(block(source, file, run.get_ref())?);
+    }
+    Ok(runs)
+}
+
+fn block(source: &Source<'_>, file: &written::File, run: &written::Run) -> Result<Block, ExperimentError> {
+    let instances = run.instances.as_ref().or(file.instances.as_ref()).ok_or_else(|| {
+        source.error(&run.name, Problem::Missing("there is no [instances], which says which boards to solve"))
+    })?;
+    let algorithms = run.algorithms.as_ref().or(file.algorithms.as_ref()).ok_or_else(|| {
+        source
+            .error(&run.name, Problem::Missing("there are no `algorithms`: write a list such as [\"astar\"]"))
+    })?;
+    let limits = run.limits.as_ref().or(file.limits.as_ref()).map(|written| limits(source, written));
+    Ok(Block {
+        name: run.name.get_ref().clone(),
+        instances: boards::instances(source, instances)?,
+        algorithms: algorithms::list(source, algorithms)?,
+        limits: limits.transpose()?.unwrap_or_default(),
+        jobs: run.jobs.or(file.jobs).map(usize::from),
+        keep_rows: run.keep_rows,
+    })
+}
+
+fn limits(source: &Source<'_>, written: &written::Limits) -> Result<Limits, ExperimentError> {
+    let unreadable = |text: &Spanned<String>, what| {
+        source.error(text, Problem::Value { text: text.get_ref().clone(), what })
+    };
+    let time = written.time.as_ref().map(|text| {
+        humantime::parse_duration(text.get_ref())
+            .map_err(|_| unreadable(text, "time: write something like 10s or 1m30s"))
+    });
+    let bytes = written.memory.as_ref().map(|text| {
+        let size: Option<bytesize::ByteSize> = text.get_ref().parse().ok();
+        size.and_then(|size| usize::try_from(size.as_u64()).ok())
+            .ok_or_else(|| unreadable(text, "amount of memory: write something like 500MB or 2GiB"))
+    });
+    Ok(Limits { time: time.transpose()?, nodes: written.nodes, bytes: bytes.transpose()? })
+}
+
+fn picture(
+    source: &Source<'_>,
+    at: &Spanned<written::Plot>,
+    runs: &[Block],
+) -> Result<Picture, ExperimentError> {
+    let written = at.get_ref();
+    let run = reading::run(source, at, written.run.as_ref(), runs)?;
+    let kinds = PlotKind::value_variants();
+    let kind = kinds
+        .iter()
+        .copied()
+        .find(|kind| {
+            kind.to_possible_value().is_some_and(|value| value.matches(written.kind.get_ref(), false))
+        })
+        .ok_or_else(|| {
+            let known = kinds.iter().filter_map(PlotKind::to_possible_value);
+            source.error(
+                &written.kind,
+                Problem::Unknown {
+                    what: "kind of plot",
+                    name: written.kind.get_ref().clone(),
+                    known: known.map(|value| value.get_name().to_owned()).collect(),
+                },
+            )
+        })?;
+    let metric = match written.metric.as_ref().map(|name| (name, reading::quantity(source, name))) {
+        None => Metric::Expanded,
+        Some((_, Ok(Quantity::Row(metric)))) => metric,
+        Some((name, Ok(_))) => {
+            return Err(source.error(name, Problem::Clash("only a column of the rows can be drawn")));
+        }
+        Some((_, Err(error))) => return Err(error),
+    };
+    let algos = match &written.algos {
+        None => (0..runs[run].algorithms.len()).collect(),
+        Some(labels) => {
+            labels.iter().map(|label| reading::algo(source, label, &runs[run])).collect::<Result<_, _>>()?
+        }
+    };
+    Ok(Picture { run, kind, metric, algos, title: written.title.clone() })
+}

@@ -1,0 +1,148 @@
+//! Figures as they came out.
+
+use super::expectation::{Boards, Expectation, Quantity, Statistic};
+use super::meaning::Block;
+use super::memory::bytes_per_state;
+use crate::format::row::Status;
+use crate::report::metric::Metric;
+use crate::report::samples::Samples;
+use crate::run::instances::Kind;
+use crate::stats::{Bootstrap, Description, Interval, effective_branching_factor, quantile_sorted};
+
+/// A measured figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// Its value.
+    pub value: f64,
+    /// Bootstrap interval (95 %) of a mean, or of a ratio of means.
+    pub interval: Option<Interval>,
+    /// Standard deviation of the values that a mean is of.
+    pub sd: Option<f64>,
+    /// Number of boards behind it.
+    pub boards: usize,
+}
+
+impl Measured {
+    fn plain(value: f64, boards: usize) -> Self {
+        Self { value, interval: None, sd: None, boards }
+    }
+}
+
+/// The rows of a run, ready to be asked. Its samples hold every metric, its algorithms known in the run's order.
+pub struct Rows<'a> {
+    block: &'a Block,
+    samples: &'a Samples,
+    by_algo: Vec<Vec<Option<u32>>>,
+}
+
+impl<'a> Rows<'a> {
+    /// Of a run.
+    pub fn new(block: &'a Block, samples: &'a Samples) -> Self {
+        Self { block, samples, by_algo: samples.rows_by_algo() }
+    }
+
+    /// The figure of an expectation; none if no board of it was solved.
+    pub fn measure(&self, wanted: &Expectation) -> Option<Measured> {
+        if wanted.quantity == Quantity::BytesPerState {
+            return self.bytes_per_state(wanted);
+        }
+        // Where every board there is was solved, a mean is no estimate of anything.
+        let is_sample = *self.block.instances.kind() != Kind::All;
+        self.of_rows(wanted)
+            .map(|measured| Measured { interval: measured.interval.filter(|_| is_sample), ..measured })
+    }
+
+    fn of_rows(&self, wanted: &Expectation) -> Option<Measured> {
+        let quantity = wanted.quantity;
+        let Some(to) = wanted.to else {
+            return statistic(wanted, &self.values(wanted.algo, quantity, wanted.boards));
+        };
+        let (ours, theirs): (Vec<f64>, Vec<f64>) =
+            self.pairs([wanted.algo, to], quantity, wanted.boards).into_iter().unzip();
+        if wanted.statistic == Statistic::Differing {
+            // Counts, so either equal or not.
+            let differing = ours.iter().zip(&theirs).filter(|(a, b)| a.total_cmp(b).is_ne()).count();
+            return (!ours.is_empty()).then(|| Measured::plain(differing as f64, ours.len()));
+        }
+        let (above, below) = (statistic(wanted, &ours)?, statistic(wanted, &theirs)?);
+        let interval = (wanted.statistic == Statistic::Mean)
+            .then(|| Bootstrap::default().ratio_of_means(&ours, &theirs))
+            .flatten();
+        Some(Measured { interval, ..Measured::plain(above.value / below.value, ours.len()) })
+    }
+
+    fn bytes_per_state(&self, wanted: &Expectation) -> Option<Measured> {
+        let goal = self.block.instances.goal();
+        let of = |algo: usize| bytes_per_state(&self.block.algorithms[algo], goal);
+        let value = match wanted.to {
+            None => of(wanted.algo)?,
+            Some(to) => of(wanted.algo)? / of(to)?,
+        };
+        Some(Measured::plain(value, 0))
+    }
+
+    /// The instances that fit, in the order of their numbers.
+    fn instances(&self, boards: Boards) -> Vec<usize> {
+        let fits = |&at: &usize| {
+            boards.instance.is_none_or(|wanted| self.samples.instance(at) == wanted)
+                && boards.optimal_len.is_none_or(|wanted| self.samples.optimal_len(at) == Some(wanted))
+        };
+        let mut instances: Vec<usize> = (0..self.samples.instance_count()).filter(fits).collect();
+        instances.sort_unstable_by_key(|&at| self.samples.instance(at));
+        instances
+    }
+
+    fn value(&self, algo: usize, quantity: Quantity, instance: usize) -> Option<f64> {
+        let row = self.by_algo.get(algo)?.get(instance).copied().flatten()? as usize;
+        let value = |metric| self.samples.value(row, metric);
+        let value = match quantity {
+            Quantity::Row(metric) => value(metric),
+            Quantity::Successors => value(Metric::Generated)?.checked_sub(1),
+            Quantity::BytesPerState => None,
+        };
+        let solved = self.samples.row(row).status == Status::Solved;
+        value.filter(|_| solved).map(|value| value as f64)
+    }
+
+    fn values(&self, algo: usize, quantity: Quantity, boards: Boards) -> Vec<f64> {
+        self.instances(boards).into_iter().filter_map(|at| self.value(algo, quantity, at)).collect()
+    }
+
+    /// Both algorithms' values on the boards that both solved.
+    fn pairs(&self, algos: [usize; 2], quantity: Quantity, boards: Boards) -> Vec<(f64, f64)> {
+        let both = |at| Some((self.value(algos[0], quantity, at)?, self.value(algos[1], quantity, at)?));
+        self.instances(boards).into_iter().filter_map(both).collect()
+    }
+}
+
+fn statistic(wanted: &Expectation, values: &[f64]) -> Option<Measured> {
+    let boards = values.len();
+    if wanted.statistic == Statistic::Count {
+        return Some(Measured::plain(boards as f64, boards));
+    }
+    let described = Description::of(values)?;
+    let plain = |value| Some(Measured::plain(value, boards));
+    match wanted.statistic {
+        Statistic::Value => (boards == 1).then(|| Measured::plain(values[0], 1)),
+        Statistic::Mean => {
+            let interval = Bootstrap::default().mean(values);
+            Some(Measured { interval, sd: described.sd, ..Measured::plain(described.mean, boards) })
+        }
+        Statistic::Median => plain(described.median),
+        Statistic::Sum => plain(values.iter().sum()),
+        Statistic::Min => plain(described.min),
+        Statistic::Max => plain(described.max),
+        Statistic::Quantile(share) => {
+            let mut sorted = values.to_vec();
+            sorted.sort_unstable_by(f64::total_cmp);
+            plain(quantile_sorted(&sorted, share))
+        }
+        Statistic::BStar => {
+            let depth = wanted.boards.optimal_len?;
+            effective_branching_factor(described.mean, depth).map(|b_star| Measured::plain(b_star, boards))
+        }
+        Statistic::Count | Statistic::Differing => {
+            unreachable!("handled above, where there need be no values")
+        }
+    }
+}
