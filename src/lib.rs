@@ -16,6 +16,7 @@
 //! | [`experiment`] | experiment files, and verdicts on the figures they expect | `report`, `run`, `stats` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
 //! | [`text`] | suggestions in error messages | nothing else |
+//! | [`experiment`] | questions in TOML, run and judged against published figures | `run`, `report`, `search` |
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a

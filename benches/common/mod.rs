@@ -1,6 +1,6 @@
 //! Sliding-tile puzzles as someone would write them for the `pathfinding` crate: packed states, a table of neighbours,
 //! a table of Manhattan distances.
-#![allow(unreachable_pub)] // A module of each benchmark by itself.
+#![allow(dead_code, unreachable_pub)] // Each benchmark uses its part of this module.
 
 use harness::puzzle::{Board, Move};
 use harness::space::tiles::Tiles;

@@ -2,7 +2,7 @@
 
 use super::error::{ExperimentError, Problem};
 use super::meaning::Source;
-use crate::search::catalog::{Algorithm, SpellingError, check_labels};
+use crate::search::spelling::{Algorithm, SpellingError, check_labels};
 use toml::{Spanned, Value};
 
 /// The algorithms of a run.

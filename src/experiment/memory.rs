@@ -8,10 +8,9 @@
 use crate::puzzle::{Board, Order};
 use crate::search::catalog::Algorithm;
 use crate::search::options::Key;
+use crate::search::table::Answers;
 use crate::space::TileSpace;
-use crate::space::came::Came;
 use crate::space::encoding::{Encoding, WithSpace};
-use crate::space::store::Store;
 
 /// Bytes per stored state of a breadth-first search with this algorithm's encoding; none if its encoding does not hold
 /// boards of the goal's size, or if there are more than fit into memory in a moment.
@@ -33,18 +32,8 @@ impl WithSpace for StoreAll {
     type Output = f64;
 
     fn with<S: TileSpace + 'static>(self, space: S) -> f64 {
-        let mut store: Store<S, Came> = Store::new(&space);
-        let _ = store.insert(&space, space.goal(), Came::START);
-        let mut next = 0;
-        while next < store.len() {
-            let id = next as u32;
-            let (state, came) = (store.state(&space, id), *store.note(id));
-            for (m, successor) in space.successors(state, came) {
-                let _ = store.insert(&space, successor, Came::by(m));
-            }
-            next += 1;
-        }
-        store.bytes() as f64 / store.len() as f64
+        // The table of all answers is such a store.
+        Answers::new(&space).bytes_per_state()
     }
 }
 

@@ -29,6 +29,12 @@ impl<S: Space> Answers<S> {
         }
         Self { store }
     }
+
+    /// Bytes for each state in the table: the state, how it was reached, and the index by which it is found again, its
+    /// empty places included.
+    pub fn bytes_per_state(&self) -> f64 {
+        self.store.bytes() as f64 / self.store.len() as f64
+    }
 }
 
 /// Looks answers up.
