@@ -2,7 +2,8 @@
 
 use super::error::{ExperimentError, Problem};
 use super::meaning::Source;
-use crate::search::catalog::{Algorithm, SpellingError, check_labels};
+use crate::search::catalog::Algorithm;
+use crate::search::spelling::{SpellingError, check_labels};
 use toml::{Spanned, Value};
 
 /// The algorithms of a run.

@@ -33,11 +33,11 @@ impl WithSpace for StoreAll {
     type Output = f64;
 
     fn with<S: TileSpace + 'static>(self, space: S) -> f64 {
-        let mut store: Store<S, Came> = Store::new(&space);
+        let mut store: S::Store<Came> = space.new_store();
         let _ = store.insert(&space, space.goal(), Came::START);
         let mut next = 0;
         while next < store.len() {
-            let id = next as u32;
+            let id = store.arrival(next);
             let (state, came) = (store.state(&space, id), *store.note(id));
             for (m, successor) in space.successors(state, came) {
                 let _ = store.insert(&space, successor, Came::by(m));
