@@ -244,7 +244,7 @@ fn a_figure_that_fails_makes_exit_code_1() {
     let folder = tempfile::tempdir().expect("a folder");
     let wrong = with("published = 3", "published = 4").replace("[[expect]]", "# one\n[[expect]]");
     fs::write(folder.path().join("tiny.toml"), wrong).expect("written");
-    let ran = harness(folder.path(), &["reproduce", "tiny.toml", "--results", "elsewhere"]);
+    let ran = harness(folder.path(), &["reproduce", "tiny.toml", "--out", "elsewhere"]);
     let stdout = String::from_utf8(ran.stdout).expect("UTF-8");
     assert_eq!(ran.status.code(), Some(1), "{stdout}");
     assert!(stdout.contains("NOT REPRODUCED: A*: sum states expanded: published 4, measured 3"), "{stdout}");

@@ -17,7 +17,7 @@ Examples:
       every experiment but the slow ones; results in results/NAME/
   harness reproduce blog-table
       one experiment, by its name
-  harness reproduce my/experiment.toml --results /tmp/results
+  harness reproduce my/experiment.toml --out /tmp/results
       one that you wrote; docs/experiments.md tells how
   harness reproduce korf-1985-all
       a slow one, which has to be named
@@ -33,8 +33,8 @@ pub(super) struct ReproduceArgs {
     experiments: Vec<String>,
 
     /// Folder in which each experiment writes into its own
-    #[arg(long, value_name = "FOLDER", default_value = "results")]
-    results: PathBuf,
+    #[arg(long, short, value_name = "FOLDER", default_value = "results")]
+    out: PathBuf,
 
     /// Worker threads, whatever the experiment says [default: the experiment's, or all cores]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -52,7 +52,7 @@ pub(super) fn run(args: &ReproduceArgs) -> anyhow::Result<Exit> {
         args.experiments.clone()
     };
     let experiments = experiments.iter().map(|name| library::find(name)).collect::<Result<Vec<_>, _>>()?;
-    let settings = Settings { results: args.results.clone(), jobs: args.jobs.map(usize::from) };
+    let settings = Settings { results: args.out.clone(), jobs: args.jobs.map(usize::from) };
     reproduce(&experiments, &settings, args.quiet)
 }
 

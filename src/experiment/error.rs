@@ -3,7 +3,7 @@
 use crate::puzzle::parse::ParseError;
 use crate::run::instances::InstancesError;
 use crate::run::kinds::KindError;
-use crate::search::catalog::SpellingError;
+use crate::search::spelling::SpellingError;
 use crate::text::did_you_mean;
 
 /// An experiment file that cannot be run, and where it is wrong.
