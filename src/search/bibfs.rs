@@ -193,8 +193,9 @@ impl<S: Space> Bidirectional<S> {
 
     fn run(&mut self, space: &S, budget: &mut Budget, counts: &mut Counts) -> Option<Stop> {
         let at_once = match self.advance {
-            Advance::Level | Advance::Smaller => true,
-            Advance::Node | Advance::Queue => space.is_bipartite(),
+            // One queue for both takes whole levels in turn as well.
+            Advance::Level | Advance::Smaller | Advance::Queue => true,
+            Advance::Node => space.is_bipartite(),
         };
         // The goal side has the first turn.
         let mut side = Side::Start;
