@@ -48,7 +48,9 @@ fn compare(c: &mut Criterion, cases: &[Case], seconds: u64) {
             b.iter(|| boards.iter().map(|board| black_box(ours(board))).sum::<usize>());
         });
         group.bench_function("pathfinding", |b| {
-            b.iter(|| boards.iter().map(|board| black_box(theirs(&geometry, Tiles::new(board)))).sum::<usize>());
+            b.iter(|| {
+                boards.iter().map(|board| black_box(theirs(&geometry, Tiles::new(board)))).sum::<usize>()
+            });
         });
         group.finish();
     }

@@ -42,7 +42,9 @@ pub enum BuildError {
     #[error("code=unrolled is for 3x3 and 4x4 boards with h=manhattan, inverse=skip and state=packed")]
     Unrolled,
     /// Boards that do not reach the goal have no number.
-    #[error("state=rank numbers the boards that reach the goal, and parity=off lets others in; use state=packed")]
+    #[error(
+        "state=rank numbers the boards that reach the goal, and parity=off lets others in; use state=packed"
+    )]
     Unnumbered,
     /// A table of all answers would be too large.
     #[error("a table of all answers for {0} boards would be too large: it is for boards of up to ten cells")]
