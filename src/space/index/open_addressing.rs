@@ -1,9 +1,10 @@
-//! Open addressing with linear probing: four bytes a slot, the keys stay in the store.
+//! Open addressing with linear probing: five bytes a slot, the keys stay in the store.
 
 use super::{Index, Word};
 use crate::space::store::Id;
 
-const EMPTY: Id = Id::MAX;
+/// The tag of a free slot.
+const FREE: u8 = 0;
 /// Slots that an emptied index starts with again: enough for an easy board, cheap to wipe before each solve.
 const FEWEST: usize = 2048;
 /// Up to here the table grows fourfold, so that it is rarely rebuilt; beyond, twofold, to waste less memory.
@@ -11,52 +12,70 @@ const LARGE: usize = 1 << 18;
 
 /// The project's own hash index.
 ///
-/// Only the first `slots.len()` of the vector's capacity are in use in one solve: an emptied index begins small again,
+/// Most look-ups of a large search are of states that are not there yet, and what they cost is memory that is far away.
+/// So each slot has a *tag*, eight more bits of the hash, in a table of its own: a look-up runs along the tags, which lie
+/// close together, and asks for an id and its key only where the tag is right (compare the control bytes of Google's
+/// Swiss tables).
+///
+/// Only the first `tags.len()` of the vectors' capacity are in use in one solve: an emptied index begins small again,
 /// so what a solve pays for wiping is in proportion to what it stores, whatever the solve before needed.
 pub struct OpenAddressing {
-    slots: Vec<Id>,
+    /// By slot: [`FREE`], or bits of the hash of the key there.
+    tags: Vec<u8>,
+    /// By slot: the id, if it is not free.
+    ids: Vec<Id>,
     shift: u32,
-    /// Ids from this one on make the table grow.
     most: usize,
 }
 
 impl Default for OpenAddressing {
     fn default() -> Self {
-        let mut index = Self { slots: Vec::new(), shift: 0, most: 0 };
+        let mut index = Self { tags: Vec::new(), ids: Vec::new(), shift: 0, most: 0 };
         index.resize(FEWEST);
         index
     }
 }
 
 impl OpenAddressing {
-    /// Wipes the table and gives it this many slots, a power of two, at most three quarters of them to be used.
+    /// Wipes the table and gives it this many slots, a power of two.
     fn resize(&mut self, slots: usize) {
-        self.slots.clear();
-        self.slots.resize(slots, EMPTY);
+        self.tags.clear();
+        self.tags.resize(slots, FREE);
+        // What stands in a free slot's place does not matter.
+        self.ids.resize(slots, 0);
         self.shift = u64::BITS - slots.trailing_zeros();
-        self.most = slots / 4 * 3;
+        self.most = slots / 8 * 7;
     }
 
+    /// The slot where a look-up of the key begins, and the key's tag.
     #[inline]
-    fn home(&self, key: impl Word) -> usize {
+    fn home(&self, key: impl Word) -> (usize, u8) {
         // Fibonacci hashing (Knuth, TAOCP 3, section 6.4) of the word folded once, since a packed board's upper cells
         // would otherwise not reach the product's upper bits' lower neighbours.
         let word = key.word();
-        ((word ^ word >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize
+        let hash = (word ^ word >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((hash >> self.shift) as usize, ((hash >> (self.shift - 8)) as u8).max(FREE + 1))
     }
 
-    /// The slot that holds the key, or the free one where it belongs.
+    /// The slot that holds the key, or the free one where it belongs; with the key's tag.
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, Id) {
-        let slots = &self.slots[..];
-        assert!(!slots.is_empty(), "so that the compiler sees that a masked slot is in range");
-        let mask = slots.len() - 1;
-        let mut slot = self.home(key);
+    fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, u8, Option<Id>) {
+        let tags = &self.tags[..];
+        let ids = &self.ids[..tags.len()];
+        assert!(!tags.is_empty(), "so that the compiler sees that a masked slot is in range");
+        let mask = tags.len() - 1;
+        let (mut slot, tag) = self.home(key);
         loop {
-            let id = slots[slot & mask];
-            if id == EMPTY || key_of(id) == key {
-                return (slot & mask, id);
+            let here = tags[slot & mask];
+            if here == FREE {
+                return (slot & mask, tag, None);
+            }
+            if here == tag {
+                let id = ids[slot & mask];
+                if key_of(id) == key {
+                    return (slot & mask, tag, Some(id));
+                }
             }
             slot += 1;
         }
@@ -64,21 +83,22 @@ impl OpenAddressing {
 
     #[cold]
     fn grow<K: Word>(&mut self, ids: Id, key_of: impl Fn(Id) -> K) {
-        let factor = if self.slots.len() < LARGE { 4 } else { 2 };
-        let slots = self.slots.len() * factor;
+        let factor = if self.tags.len() < LARGE { 4 } else { 2 };
+        let slots = self.tags.len() * factor;
         // The keys are in the store, so the old table is not needed to fill the new one: let go of it first.
-        self.slots.clear();
-        if self.slots.capacity() < slots {
-            self.slots = Vec::new();
+        self.ids.clear();
+        if self.ids.capacity() < slots {
+            (self.tags, self.ids) = (Vec::new(), Vec::new());
         }
         self.resize(slots);
+        let mask = slots - 1;
         for id in 0..ids {
-            let mask = self.slots.len() - 1;
-            let mut slot = self.home(key_of(id));
-            while self.slots[slot & mask] != EMPTY {
+            let (mut slot, tag) = self.home(key_of(id));
+            while self.tags[slot & mask] != FREE {
                 slot += 1;
             }
-            self.slots[slot & mask] = id;
+            self.tags[slot & mask] = tag;
+            self.ids[slot & mask] = id;
         }
     }
 }
@@ -90,28 +110,29 @@ impl<K: Word> Index<K> for OpenAddressing {
 
     #[inline]
     fn find(&self, key: K, key_of: impl Fn(Id) -> K) -> Option<Id> {
-        let (_, id) = self.slot(key, key_of);
-        (id != EMPTY).then_some(id)
+        self.slot(key, key_of).2
     }
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id> {
-        let (slot, present) = self.slot(key, &key_of);
-        if present != EMPTY {
-            return Some(present);
+        let (slot, tag, present) = self.slot(key, &key_of);
+        if present.is_some() {
+            return present;
         }
-        self.slots[slot] = id;
+        self.tags[slot] = tag;
+        self.ids[slot] = id;
         if id as usize >= self.most {
             // The new key, which `key_of` does not know yet, comes last.
             self.grow(id, &key_of);
-            let (slot, _) = self.slot(key, key_of);
-            self.slots[slot] = id;
+            let (slot, tag, _) = self.slot(key, key_of);
+            self.tags[slot] = tag;
+            self.ids[slot] = id;
         }
         None
     }
 
     fn bytes(&self) -> usize {
-        self.slots.len() * size_of::<Id>()
+        self.tags.len() * (size_of::<u8>() + size_of::<Id>())
     }
 }
