@@ -5,8 +5,9 @@ use crate::space::store::Id;
 
 /// The tag of a free slot.
 const FREE: u8 = 0;
-/// Slots that an emptied index starts with again: enough for an easy board, cheap to wipe before each solve.
-const FEWEST: usize = 2048;
+/// Slots that an emptied index starts with again: enough for most boards of the 8-puzzle, and their tags wiped in a
+/// moment before each solve.
+const FEWEST: usize = 8192;
 /// Up to here the table grows fourfold, so that it is rarely rebuilt; beyond, twofold, to waste less memory.
 const LARGE: usize = 1 << 18;
 
@@ -41,8 +42,10 @@ impl OpenAddressing {
     fn resize(&mut self, slots: usize) {
         self.tags.clear();
         self.tags.resize(slots, FREE);
-        // What stands in a free slot's place does not matter.
-        self.ids.resize(slots, 0);
+        // What stands in a free slot's place does not matter, so there is nothing to wipe.
+        if self.ids.len() < slots {
+            self.ids.resize(slots, 0);
+        }
         self.shift = u64::BITS - slots.trailing_zeros();
         self.most = slots / 8 * 7;
     }
@@ -86,8 +89,7 @@ impl OpenAddressing {
         let factor = if self.tags.len() < LARGE { 4 } else { 2 };
         let slots = self.tags.len() * factor;
         // The keys are in the store, so the old table is not needed to fill the new one: let go of it first.
-        self.ids.clear();
-        if self.ids.capacity() < slots {
+        if self.ids.len() < slots {
             (self.tags, self.ids) = (Vec::new(), Vec::new());
         }
         self.resize(slots);
