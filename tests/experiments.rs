@@ -206,6 +206,7 @@ fn several_kinds_and_picked_numbers_make_one_list() {
     let run = &Experiment::new(&depths, "tiny.toml").expect("it is right").runs[0];
     let lengths: Vec<_> = (0..run.instances.len()).map(|index| run.instances.get(index).1).collect();
     assert_eq!(lengths, [[Some(2); 4].as_slice(), &[Some(6); 10]].concat());
+    assert_eq!(run.instances.kind().name(), "depth:2, 6");
     let korf = until_expect(with(boards, "kind = \"korf100\"\nnumbers = [79, 12]"));
     let run = &Experiment::new(&korf, "tiny.toml").expect("it is right").runs[0];
     assert_eq!(run.instances.len(), 2);
