@@ -1,10 +1,12 @@
 //! Experiment files: the committed ones are sound, wrong ones are refused with their line, and `harness reproduce` says
 //! whether figures hold.
 
+use harness::experiment::conduct::{Settings, conduct};
 use harness::experiment::expectation::{Boards, Judge, Quantity, Statistic, Value};
 use harness::experiment::library::BUILT_IN;
 use harness::experiment::{Experiment, Problem};
 use harness::puzzle::Size;
+use harness::report::html::Verdict;
 use harness::report::metric::Metric;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -204,6 +206,7 @@ fn several_kinds_and_picked_numbers_make_one_list() {
     let run = &Experiment::new(&depths, "tiny.toml").expect("it is right").runs[0];
     let lengths: Vec<_> = (0..run.instances.len()).map(|index| run.instances.get(index).1).collect();
     assert_eq!(lengths, [[Some(2); 4].as_slice(), &[Some(6); 10]].concat());
+    assert_eq!(run.instances.kind().name(), "depth:2, 6");
     let korf = until_expect(with(boards, "kind = \"korf100\"\nnumbers = [79, 12]"));
     let run = &Experiment::new(&korf, "tiny.toml").expect("it is right").runs[0];
     assert_eq!(run.instances.len(), 2);
@@ -274,4 +277,49 @@ fn the_experiments_are_listed_from_anywhere() {
     let ran = harness(folder.path(), &["list", "experiments"]);
     let stdout = String::from_utf8(ran.stdout).expect("UTF-8");
     assert!(BUILT_IN.iter().all(|(name, _)| stdout.contains(name)), "{stdout}");
+}
+
+#[test]
+fn figures_that_are_not_columns_of_the_rows_are_measured_too() {
+    let expectations = r#"
+[[expect]]
+algo = "A*"
+metric = "initial_h"
+statistic = "sum"
+judge = "exact"
+published = 3
+
+[[expect]]
+algo = "A*"
+metric = "successors"
+board = "1 2 3 4 5 6 7 8 x"
+judge = "exact"
+published = 0
+
+[[expect]]
+algo = "bfs"
+metric = "bytes_per_state"
+judge = "claim"
+published = "> 0"
+"#;
+    let experiment = Experiment::new(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
+    let mut solves = 0;
+    let outcome = conduct(&experiment, &settings, |more| solves += more).expect("it runs");
+    let failed: Vec<_> = outcome.figures().filter(|one| one.figure.verdict != Verdict::Holds).collect();
+    assert!(outcome.holds(), "{failed:?}");
+    assert_eq!((solves, outcome.count(Verdict::Holds)), (6, 8));
+}
+
+#[test]
+fn no_rows_are_left_where_they_are_not_to_be_kept() {
+    let text = RIGHT.replace("[[expect]]", "#").split('#').next().expect("a beginning").to_owned()
+        + "[[run]]\nname = \"one\"\nkeep_rows = false\n[[run]]\nname = \"two\"\n";
+    let experiment = Experiment::new(&text, "tiny.toml").expect("it is right");
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
+    conduct(&experiment, &settings, |_| ()).expect("it runs");
+    let exists = |name: &str| folder.path().join("tiny").join(name).exists();
+    assert_eq!(["one.csv", "one.json", "two.csv", "two.json"].map(exists), [false, true, true, true]);
 }

@@ -40,7 +40,7 @@ pub(super) struct RunArgs {
     #[arg(
         value_name = "EXPERIMENT.toml",
         required_unless_present = "algos",
-        conflicts_with_all = ["algos", "instances", "n", "seed", "size", "goal", "time_limit", "node_limit", "memory_limit"]
+        conflicts_with_all = ["algos", "instances", "n", "seed", "size", "goal", "time", "nodes", "bytes"]
     )]
     experiment: Option<String>,
 

@@ -124,7 +124,14 @@ fn size_of(kinds: &[Kind]) -> Option<Size> {
 
 /// Boards of several kinds, one kind after the other.
 fn joined(parts: &[Instances], seed: u64) -> Result<Instances, InstancesError> {
-    let kind = parts.iter().map(|part| part.kind().name()).collect::<Vec<_>>().join("+");
+    let depths: Option<Vec<String>> = parts
+        .iter()
+        .map(|part| if let Kind::Depth(depth) = part.kind() { Some(depth.to_string()) } else { None })
+        .collect();
+    let kind = match depths {
+        Some(depths) => format!("depth:{}", depths.join(", ")),
+        None => parts.iter().map(|part| part.kind().name()).collect::<Vec<_>>().join("+"),
+    };
     let boards = parts.iter().flat_map(|part| (0..part.len()).map(|index| part.get(index))).collect();
     let given = Given { kind, file: None, boards: Arc::new(boards) };
     Instances::new(Kind::Given(given), *parts[0].goal(), seed, None)

@@ -37,6 +37,8 @@ pub enum Quantity {
     Row(Metric),
     /// States generated, the start not counted: successors, duplicates included.
     Successors,
+    /// The heuristic's estimate of the board, whether it was solved or not.
+    InitialH,
     /// Bytes of memory per stored state, when every state of the puzzle is stored; see [`super::memory`].
     BytesPerState,
 }
@@ -47,13 +49,14 @@ impl Quantity {
         match self {
             Self::Row(metric) => metric.name(),
             Self::Successors => "successors",
+            Self::InitialH => "initial_h",
             Self::BytesPerState => "bytes_per_state",
         }
     }
 
     /// Every quantity.
     pub fn all() -> impl Iterator<Item = Self> {
-        Metric::ALL.into_iter().map(Self::Row).chain([Self::Successors, Self::BytesPerState])
+        Metric::ALL.into_iter().map(Self::Row).chain([Self::Successors, Self::InitialH, Self::BytesPerState])
     }
 
     /// Whether it is a time in nanoseconds.
@@ -68,6 +71,7 @@ impl Quantity {
             Self::Row(Metric::CpuNs) => "CPU time",
             Self::Row(metric) => metric.title(),
             Self::Successors => "successors generated",
+            Self::InitialH => "estimate of the start",
             Self::BytesPerState => "bytes per stored state",
         }
     }

@@ -23,6 +23,7 @@ pub static BUILT_IN: &[(&str, &str)] = &built_in![
     "encodings",
     "korf-1985",
     "korf-1985-all",
+    "pdb",
     "schofield",
     "speed-order",
     "tie-breaking",

@@ -4,9 +4,12 @@ use super::expectation::{Boards, Expectation, Quantity, Statistic};
 use super::meaning::Block;
 use super::memory::bytes_per_state;
 use crate::format::row::Status;
+use crate::heuristic::TileHeuristic;
+use crate::heuristic::pdb::watch::Silent;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::run::instances::Kind;
+use crate::space::tiles::Tiles;
 use crate::stats::{Bootstrap, Description, Interval, effective_branching_factor, quantile_sorted};
 
 /// A measured figure.
@@ -43,8 +46,12 @@ impl<'a> Rows<'a> {
 
     /// The figure of an expectation; none if no board of it was solved.
     pub fn measure(&self, wanted: &Expectation) -> Option<Measured> {
-        if wanted.quantity == Quantity::BytesPerState {
-            return self.bytes_per_state(wanted);
+        match wanted.quantity {
+            Quantity::BytesPerState => return beside(wanted, |algo| self.bytes_per_state(algo)),
+            Quantity::InitialH => {
+                return beside(wanted, |algo| statistic(wanted, &self.estimates(algo, wanted.boards)?));
+            }
+            Quantity::Row(_) | Quantity::Successors => {}
         }
         // Where every board there is was solved, a mean is no estimate of anything.
         let is_sample = *self.block.instances.kind() != Kind::All;
@@ -71,14 +78,20 @@ impl<'a> Rows<'a> {
         Some(Measured { interval, ..Measured::plain(above.value / below.value, ours.len()) })
     }
 
-    fn bytes_per_state(&self, wanted: &Expectation) -> Option<Measured> {
-        let goal = self.block.instances.goal();
-        let of = |algo: usize| bytes_per_state(&self.block.algorithms[algo], goal);
-        let value = match wanted.to {
-            None => of(wanted.algo)?,
-            Some(to) => of(wanted.algo)? / of(to)?,
+    fn bytes_per_state(&self, algo: usize) -> Option<Measured> {
+        let bytes = bytes_per_state(&self.block.algorithms[algo], self.block.instances.goal())?;
+        Some(Measured::plain(bytes, 0))
+    }
+
+    /// What an algorithm's heuristic says of each board.
+    fn estimates(&self, algo: usize, boards: Boards) -> Option<Vec<f64>> {
+        let instances = &self.block.instances;
+        let heuristic = self.block.algorithms[algo].options.h.build(instances.goal(), &Silent).ok()?;
+        let estimate = |at: usize| {
+            let (board, _) = instances.get(self.samples.instance(at));
+            f64::from(heuristic.evaluate(Tiles::new(&board)).0)
         };
-        Some(Measured::plain(value, 0))
+        Some(self.instances(boards).into_iter().map(estimate).collect())
     }
 
     /// The instances that fit, in the order of their numbers.
@@ -98,7 +111,7 @@ impl<'a> Rows<'a> {
         let value = match quantity {
             Quantity::Row(metric) => value(metric),
             Quantity::Successors => value(Metric::Generated)?.checked_sub(1),
-            Quantity::BytesPerState => None,
+            Quantity::InitialH | Quantity::BytesPerState => None,
         };
         let solved = self.samples.row(row).status == Status::Solved;
         value.filter(|_| solved).map(|value| value as f64)
@@ -113,6 +126,13 @@ impl<'a> Rows<'a> {
         let both = |at| Some((self.value(algos[0], quantity, at)?, self.value(algos[1], quantity, at)?));
         self.instances(boards).into_iter().filter_map(both).collect()
     }
+}
+
+/// A figure that is not of the rows, divided by that of another algorithm if there is one.
+fn beside(wanted: &Expectation, of: impl Fn(usize) -> Option<Measured>) -> Option<Measured> {
+    let ours = of(wanted.algo)?;
+    let Some(to) = wanted.to else { return Some(ours) };
+    Some(Measured::plain(ours.value / of(to)?.value, ours.boards))
 }
 
 fn statistic(wanted: &Expectation, values: &[f64]) -> Option<Measured> {
