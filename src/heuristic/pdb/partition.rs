@@ -175,7 +175,8 @@ impl FromStr for Partition {
             let group = |list: &str| list.split(',').map(|tile| tile.trim().parse()).collect();
             return Ok(Self::Tiles(lists.split(")(").map(group).collect::<Result<_, _>>().map_err(refused)?));
         }
-        Ok(Self::Counts(text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(refused)?))
+        let count = |count: &str| count.parse::<u8>().map(usize::from);
+        Ok(Self::Counts(text.split('-').map(count).collect::<Result<_, _>>().map_err(refused)?))
     }
 }
 
@@ -192,7 +193,7 @@ mod tests {
         for text in ["7-8", "8", "(1,2,3)(4,5)", "(15)"] {
             assert_eq!(text.parse::<Partition>().unwrap().to_string(), text);
         }
-        for text in ["", "7-", "x", "7,8", "(1,2", "()", "(1)-(2)", "1)(2", "-1"] {
+        for text in ["", "7-", "x", "256-1", "7,8", "(1,2", "()", "(1)-(2)", "1)(2", "-1"] {
             assert!(text.parse::<Partition>().is_err(), "{text}");
         }
     }
