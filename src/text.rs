@@ -1,4 +1,4 @@
-//! Small helpers for messages.
+//! Small functions for messages and spellings.
 
 /// `; did you mean ...?` when a candidate is close to what was written, else a list of all of them.
 pub fn did_you_mean<S: AsRef<str>>(written: &str, candidates: &[S]) -> String {

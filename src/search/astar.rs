@@ -218,15 +218,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
         }
 
         path.reverse();
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(expanded),
-                generated: Some(generated),
-                stored: Some(store.len() as u64),
-                peak_open: Some(peak_open as u64),
-            },
-        }
+        Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
     }
 
     fn kept_bytes(&self) -> usize {

@@ -74,15 +74,7 @@ impl<S: Space> Search<S> for Bfs<S> {
         }
 
         path.reverse();
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(expanded),
-                generated: Some(generated),
-                stored: Some(store.len() as u64),
-                peak_open: Some(peak_open as u64),
-            },
-        }
+        Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
     }
 
     fn kept_bytes(&self) -> usize {

@@ -276,15 +276,8 @@ impl<S: Space> Search<S> for Bidirectional<S> {
             }
             (None, None) => End::Unsolvable,
         };
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(counts.expanded),
-                generated: Some(counts.generated),
-                stored: Some(self.store.len() as u64),
-                peak_open: Some(counts.peak_open as u64),
-            },
-        }
+        let Counts { expanded, generated, peak_open } = counts;
+        Outcome { end, counters: Counters::of_graph_search(expanded, generated, self.store.len(), peak_open) }
     }
 
     fn kept_bytes(&self) -> usize {

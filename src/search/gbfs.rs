@@ -137,15 +137,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q
         }
 
         path.reverse();
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(expanded),
-                generated: Some(generated),
-                stored: Some(self.store.len() as u64),
-                peak_open: Some(peak_open as u64),
-            },
-        }
+        Outcome { end, counters: Counters::of_graph_search(expanded, generated, self.store.len(), peak_open) }
     }
 
     fn kept_bytes(&self) -> usize {

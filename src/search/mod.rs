@@ -61,6 +61,18 @@ pub struct Counters {
     pub peak_open: Option<u64>,
 }
 
+impl Counters {
+    /// Those of a search that remembers states and has an open list.
+    pub fn of_graph_search(expanded: u64, generated: u64, stored: usize, peak_open: usize) -> Self {
+        Self {
+            expanded: Some(expanded),
+            generated: Some(generated),
+            stored: Some(stored as u64),
+            peak_open: Some(peak_open as u64),
+        }
+    }
+}
+
 /// What a search has to say besides the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
