@@ -1,7 +1,9 @@
 //! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere.
 
+use crate::heuristic::pdb::watch::Watch;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Shows how far long work is. Nothing is shown of work that is over within a moment.
@@ -75,6 +77,43 @@ impl Progress {
     pub(super) fn finish(self) {
         if let Some(bar) = self.bar {
             bar.finish_and_clear();
+        }
+    }
+}
+
+/// Shows how far the building of tables is, a table at a time.
+pub(super) struct TableProgress {
+    quiet: bool,
+    current: Mutex<Option<(String, Progress)>>,
+}
+
+impl TableProgress {
+    /// A quiet one shows nothing.
+    pub(super) fn new(quiet: bool) -> Self {
+        Self { quiet, current: Mutex::new(None) }
+    }
+}
+
+impl Watch for TableProgress {
+    fn progress(&self, what: &str, done: u64, total: u64) {
+        // Builders on several threads tell of one table at a time; a panic in one of them ends the program anyway.
+        let Ok(mut current) = self.current.lock() else { return };
+        if current.as_ref().is_none_or(|(name, _)| name != what) {
+            *current = Some((what.to_owned(), Progress::new(total, "placements", self.quiet)));
+        }
+        if let Some((_, progress)) = current.as_mut() {
+            progress.advance(done.saturating_sub(progress.done));
+        }
+        if done >= total
+            && let Some((_, progress)) = current.take()
+        {
+            progress.finish();
+        }
+    }
+
+    fn note(&self, text: &str) {
+        if !self.quiet {
+            eprintln!("note: {text}");
         }
     }
 }

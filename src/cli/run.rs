@@ -2,7 +2,7 @@
 
 use super::boards::BoardArgs;
 use super::limits::LimitArgs;
-use super::progress::Progress;
+use super::progress::{Progress, TableProgress};
 use super::{Exit, interrupt, output};
 use crate::experiment::{Experiment, library};
 use crate::puzzle::Board;
@@ -92,7 +92,9 @@ pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
     let algorithms = Algorithm::parse_list(args.algos.as_deref().unwrap_or_default())?;
     let mut notes = Vec::new();
     let instances = args.boards.instances(&mut notes)?;
-    let plan = Plan::new(instances, &algorithms, args.how.limits.limits(), args.how.paths, args.how.jobs())?;
+    let how = &args.how;
+    let tables = TableProgress::new(how.quiet);
+    let plan = Plan::watched(instances, &algorithms, how.limits.limits(), how.paths, how.jobs(), &tables)?;
     if !args.how.quiet {
         for note in notes {
             eprintln!("note: {note}");

@@ -2,6 +2,7 @@
 
 use super::instances::{Instances, hex};
 use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
+use crate::heuristic::pdb::watch::{Silent, Watch};
 use crate::search::budget::Limits;
 use crate::search::build::BuildError;
 use crate::search::catalog::Algorithm;
@@ -81,6 +82,21 @@ impl Plan {
         paths: bool,
         jobs: usize,
     ) -> Result<Self, PlanError> {
+        Self::watched(instances, algorithms, limits, paths, jobs, &Silent)
+    }
+
+    /// The same, telling `watch` how far large tables are.
+    ///
+    /// # Errors
+    /// See [`PlanError`].
+    pub fn watched(
+        instances: Instances,
+        algorithms: &[Algorithm],
+        limits: Limits,
+        paths: bool,
+        jobs: usize,
+        watch: &dyn Watch,
+    ) -> Result<Self, PlanError> {
         if instances.is_empty() {
             return Err(PlanError::NoBoards);
         }
@@ -96,7 +112,7 @@ impl Plan {
         }
         let contestants = algorithms
             .iter()
-            .map(|algorithm| Contestant::new(algorithm, &instances))
+            .map(|algorithm| Contestant::new(algorithm, &instances, watch))
             .collect::<Result<_, _>>()?;
         Ok(Self { instances, contestants, limits, paths, jobs })
     }
@@ -133,10 +149,10 @@ impl Plan {
 }
 
 impl Contestant {
-    fn new(algorithm: &Algorithm, instances: &Instances) -> Result<Self, PlanError> {
+    fn new(algorithm: &Algorithm, instances: &Instances, watch: &dyn Watch) -> Result<Self, PlanError> {
         let started = Instant::now();
         let prepared = algorithm
-            .prepare(instances.goal())
+            .prepare_watched(instances.goal(), watch)
             .map_err(|error| PlanError::Build { label: algorithm.label.clone(), error })?;
         Ok(Self {
             label: algorithm.label.clone(),
