@@ -217,6 +217,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
             peak_open = peak_open.max(open.len());
         }
 
+        // A search that stopped in the middle of an expansion is at its last push.
+        peak_open = peak_open.max(open.len());
         path.reverse();
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
     }

@@ -73,6 +73,8 @@ impl<S: Space> Search<S> for Bfs<S> {
             peak_open = peak_open.max(store.len() - expanded as usize);
         }
 
+        // A search that stopped in the middle of an expansion is at its last push.
+        peak_open = peak_open.max(store.len() - expanded as usize);
         path.reverse();
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
     }
