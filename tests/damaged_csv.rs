@@ -60,7 +60,7 @@ fn headers_are_checked() {
 #[test]
 fn cut_and_mixed_files_are_recognised() {
     let cut = &ROW[..40];
-    refused(&format!("{HEADER}\n{cut}"), &["line 2", "the last line is cut", "resume"]);
+    refused(&format!("{HEADER}\n{cut}"), &["line 2", "the last line is cut", "run it again"]);
     refused(
         &format!("{HEADER}\n{cut}\n{}\n", ROW.replace("0,1", "1,1")),
         &["line 2", "fields where format 1 has 13"],

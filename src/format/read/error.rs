@@ -111,7 +111,7 @@ pub enum Problem {
     #[error("not UTF-8 text; save the file as UTF-8 without changing the rows, or use the original file")]
     NotUtf8,
     /// The last row has too few fields, or its path is too short.
-    #[error("the last line is cut: {found} of {} fields; remove the line, or resume the run that wrote it", COLUMNS.len())]
+    #[error("the last line is cut: {found} of {} fields; remove the line, or run it again", COLUMNS.len())]
     Cut {
         /// Number of fields there are.
         found: usize,
