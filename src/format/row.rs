@@ -105,3 +105,24 @@ pub struct Row {
     /// The moves of the blank in `udlr`, if the run was asked to keep paths.
     pub path: Option<String>,
 }
+
+impl Row {
+    /// A row of which nothing more is known.
+    pub fn new(instance: u64, board: &str, algo: &str, status: Status) -> Self {
+        Self {
+            instance,
+            board: board.to_owned(),
+            algo: algo.to_owned(),
+            status,
+            path_len: None,
+            optimal_len: None,
+            expanded: None,
+            generated: None,
+            stored: None,
+            peak_open: None,
+            wall_ns: None,
+            cpu_ns: None,
+            path: None,
+        }
+    }
+}

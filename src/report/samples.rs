@@ -248,21 +248,7 @@ mod tests {
     use super::*;
 
     fn row(instance: u64, algo: &str, status: Status, expanded: Option<u64>) -> Row {
-        Row {
-            instance,
-            board: "1 2 3 x".to_owned(),
-            algo: algo.to_owned(),
-            status,
-            path_len: Some(0),
-            optimal_len: None,
-            expanded,
-            generated: None,
-            stored: None,
-            peak_open: None,
-            wall_ns: None,
-            cpu_ns: None,
-            path: None,
-        }
+        Row { path_len: Some(0), expanded, ..Row::new(instance, "1 2 3 x", algo, status) }
     }
 
     #[test]

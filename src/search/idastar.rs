@@ -127,20 +127,12 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
             }
         };
         descent.path.reverse();
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(descent.expanded),
-                generated: Some(descent.generated),
-                stored: Some(u64::from(descent.longest)),
-                peak_open: None,
-            },
-        }
+        let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, descent.longest);
+        Outcome { end, counters }
     }
 
     fn untouched(&self) -> Counters {
-        // There is no open list, so its size is unknown rather than 0.
-        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+        Counters::of_depth_first_search(0, 1, 1)
     }
 
     fn kept_bytes(&self) -> usize {

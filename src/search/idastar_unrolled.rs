@@ -293,12 +293,7 @@ impl<const SIDE: usize> Unrolled<SIDE> {
             // Every state has a successor besides the one it came from, so something was cut.
             threshold += 2;
         }
-        let counters = Counters {
-            expanded: Some(descent.expanded),
-            generated: Some(descent.generated),
-            stored: Some(u64::from(longest)),
-            peak_open: None,
-        };
+        let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, longest);
         Outcome { end: descent.stopped.map_or(End::Solved, End::Stopped), counters }
     }
 }
@@ -330,8 +325,7 @@ impl<S: TileSpace, const SIDE: usize> Search<S> for Unrolled<SIDE> {
     }
 
     fn untouched(&self) -> Counters {
-        // There is no open list, so its size is unknown rather than 0.
-        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+        Counters::of_depth_first_search(0, 1, 1)
     }
 
     fn kept_bytes(&self) -> usize {

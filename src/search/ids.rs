@@ -102,21 +102,13 @@ impl<S: Space> Search<S> for IterativeDeepening {
             }
         };
         descent.path.reverse();
-        Outcome {
-            end,
-            counters: Counters {
-                expanded: Some(descent.expanded),
-                generated: Some(descent.generated),
-                // The states that are expanded along one path: depths 0 to depth - 1.
-                stored: Some(u64::from(depth)),
-                peak_open: None,
-            },
-        }
+        // The states that are expanded along one path: depths 0 to depth - 1.
+        let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, depth);
+        Outcome { end, counters }
     }
 
     fn untouched(&self) -> Counters {
-        // There is no open list, so its size is unknown rather than 0.
-        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: None }
+        Counters::of_depth_first_search(0, 1, 1)
     }
 
     fn kept_bytes(&self) -> usize {

@@ -71,6 +71,17 @@ impl Counters {
             peak_open: Some(peak_open as u64),
         }
     }
+
+    /// Those of a depth-first search, which holds the states of one path and has no open list: its size is unknown
+    /// rather than 0.
+    pub fn of_depth_first_search(expanded: u64, generated: u64, longest_path: u32) -> Self {
+        Self {
+            expanded: Some(expanded),
+            generated: Some(generated),
+            stored: Some(u64::from(longest_path)),
+            peak_open: None,
+        }
+    }
 }
 
 /// What a search has to say besides the path.
@@ -118,7 +129,7 @@ pub trait Search<S: Space>: Send {
 
     /// What is counted for a board that needs no search: solved already, or of the wrong parity.
     fn untouched(&self) -> Counters {
-        Counters { expanded: Some(0), generated: Some(1), stored: Some(1), peak_open: Some(0) }
+        Counters::of_graph_search(0, 1, 1, 0)
     }
 
     /// Bytes of scratch memory that are kept for the next solve.

@@ -115,21 +115,7 @@ mod tests {
     use crate::format::row::Status;
 
     fn row(instance: u64, algo: usize) -> Row {
-        Row {
-            instance,
-            board: "1 2 3 x".to_owned(),
-            algo: format!("algo{algo}"),
-            status: Status::Solved,
-            path_len: Some(0),
-            optimal_len: None,
-            expanded: None,
-            generated: None,
-            stored: None,
-            peak_open: None,
-            wall_ns: None,
-            cpu_ns: None,
-            path: None,
-        }
+        Row { path_len: Some(0), ..Row::new(instance, "1 2 3 x", &format!("algo{algo}"), Status::Solved) }
     }
 
     #[test]

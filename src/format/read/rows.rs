@@ -26,21 +26,7 @@ impl<R: Read> RowReader<R> {
         let mut rows = Self {
             reader,
             record: StringRecord::new(),
-            row: Row {
-                instance: 0,
-                board: String::new(),
-                algo: String::new(),
-                status: Status::Error,
-                path_len: None,
-                optimal_len: None,
-                expanded: None,
-                generated: None,
-                stored: None,
-                peak_open: None,
-                wall_ns: None,
-                cpu_ns: None,
-                path: None,
-            },
+            row: Row::new(0, "", "", Status::Error),
             place: Place { file: file.into(), line: 0, column: None },
         };
         if !rows.advance()? {

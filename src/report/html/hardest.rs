@@ -94,19 +94,10 @@ mod tests {
 
     fn row(instance: u64, algo: &str, optimal_len: Option<u32>) -> Row {
         Row {
-            instance,
-            board: format!("board {instance}"),
-            algo: algo.into(),
-            status: Status::Solved,
             path_len: optimal_len,
             optimal_len,
             expanded: Some(1),
-            generated: None,
-            stored: None,
-            peak_open: None,
-            wall_ns: None,
-            cpu_ns: None,
-            path: None,
+            ..Row::new(instance, &format!("board {instance}"), algo, Status::Solved)
         }
     }
 
