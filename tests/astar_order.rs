@@ -8,12 +8,12 @@ use harness::puzzle::rank::unrank;
 use harness::puzzle::{Board, DistanceTable, Move, Order, Size, path};
 use harness::search::astar::{AStar, Options};
 use harness::search::budget::{Budget, Limits};
-use harness::search::open::HeapQueue;
+use harness::search::open::heap::HeapQueue;
 use harness::search::options::{Duplicates, GoalTest, Undo};
 use harness::search::{End, Search, SolveId};
 use harness::space::came::Came;
 use harness::space::index::open_addressing::OpenAddressing;
-use harness::space::packed::PackedSpace;
+use harness::space::packed::{Few, PackedSpace};
 use harness::space::store::{Keyed, Note, PoolStore};
 use harness::space::tiles::Tiles;
 use harness::space::{Space, TileSpace};
@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 
 /// The packed space, taking down which states are expanded.
 struct Recorded {
-    inner: PackedSpace,
+    inner: PackedSpace<Few>,
     expanded: Mutex<Vec<u64>>,
 }
 

@@ -10,8 +10,8 @@ use crate::space::tiles::Tiles;
 pub struct Manhattan {
     /// By tile and cell: the tile's distance from that cell to its goal cell; 0 for the blank.
     distance: [[u8; MAX_CELLS]; MAX_CELLS],
-    /// By tile, the move of the blank and the blank's cell before it: one more than the change in distance of the
-    /// tile that moves there.
+    /// By the blank's cell, its move and the tile that it changes places with: one more than the change in that tile's
+    /// distance. The tile is known last, so it comes last.
     change: Box<[[[u8; MAX_CELLS]; 4]; MAX_CELLS]>,
     cells: u8,
 }
@@ -30,7 +30,7 @@ impl Manhattan {
             for blank in 0..size.cells() {
                 for m in Move::ALL {
                     if let Some(from) = m.target(size, blank) {
-                        change[tile][m as usize][blank] = 1 + distance[tile][blank] - distance[tile][from];
+                        change[blank][m as usize][tile] = 1 + distance[tile][blank] - distance[tile][from];
                     }
                 }
             }
@@ -61,7 +61,7 @@ impl TileHeuristic for Manhattan {
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
         let tile = usize::from(parent.tile(child.blank));
         (
-            h + u32::from(self.change[tile % MAX_CELLS][m as usize][usize::from(parent.blank) % MAX_CELLS])
+            h + u32::from(self.change[usize::from(parent.blank) % MAX_CELLS][m as usize][tile % MAX_CELLS])
                 - 1,
             (),
         )

@@ -31,12 +31,38 @@ pub struct Options {
     pub duplicates: Duplicates,
 }
 
+/// Where a search has its options from.
+pub trait Rules: Copy + Send + Sync {
+    /// The options.
+    fn options(self) -> Options;
+}
+
+/// Options that are known only when the program runs.
+impl Rules for Options {
+    #[inline]
+    fn options(self) -> Options {
+        self
+    }
+}
+
+/// The default options, known when the program is compiled: a tenth of the time of A* on the 8-puzzle is asking what its
+/// options are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Defaults;
+
+impl Rules for Defaults {
+    #[inline]
+    fn options(self) -> Options {
+        Options { wg: 1, wh: 1, goal_test: GoalTest::Late, undo: Undo::Keep, duplicates: Duplicates::Early }
+    }
+}
+
 /// A* with its scratch memory.
-pub struct AStar<S: Space, H, Q> {
+pub struct AStar<S: Space, H, Q, R> {
     store: S::Store<Label>,
     open: Q,
     heuristic: Arc<H>,
-    options: Options,
+    rules: R,
 }
 
 /// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
@@ -85,10 +111,10 @@ impl Visit {
     }
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>, R: Rules> AStar<S, H, Q, R> {
     /// A search of `space`.
-    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
-        Self { store: space.new_store(), open, heuristic, options }
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, rules: R) -> Self {
+        Self { store: space.new_store(), open, heuristic, rules }
     }
 
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
@@ -96,7 +122,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> AStar<S, H, Q> {
         let (h, _) = self.heuristic.evaluate(space, start);
         let label = Label { g: 0, h: h as u8, came: Came::START, closed: false };
         let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
-        let priority = Priority { f: self.options.wh * h, h, g: 0, blank: space.blank_distance(start) };
+        let priority =
+            Priority { f: self.rules.options().wh * h, h, g: 0, blank: space.blank_distance(start) };
         self.open.push(priority, Visit::new(id, Move::Up));
     }
 }
@@ -112,13 +139,16 @@ fn next<S: Space>(
 ) -> Option<(Id, S::State, Label)> {
     loop {
         let (f, visit) = open.pop()?;
-        let (state, label) = store.entry(space, visit.id());
-        let noted = wg * label.g + wh * u32::from(label.h);
+        let (state, noted) = store.entry(space, visit.id());
+        // Changed in a copy and written back whole: a read of the whole soon after a write of a part has to wait until
+        // the part has arrived in the cache.
+        let mut label = *noted;
+        let noted_f = wg * label.g + wh * u32::from(label.h);
         match duplicates {
             // Whoever made the state's g smaller also pushed it again.
-            Duplicates::Early if label.closed || noted != f => continue,
+            Duplicates::Early if label.closed || noted_f != f => continue,
             Duplicates::Early => {}
-            Duplicates::Late if label.closed && noted <= f => continue,
+            Duplicates::Late if label.closed && noted_f <= f => continue,
             // The start has no operator.
             Duplicates::Late if label.g == 0 => {}
             Duplicates::Late => {
@@ -127,7 +157,35 @@ fn next<S: Space>(
             }
         }
         label.closed = true;
-        return Some((visit.id(), state, *label));
+        *noted = label;
+        return Some((visit.id(), state, label));
+    }
+}
+
+/// Asks for the memory that this expansion and the next ones will need, so that the waits overlap: for the successors'
+/// places in the store; for those of *their* successors where one is nearer to the goal, since it will be expanded soon;
+/// and for the state that is expanded after all of these.
+#[inline(never)]
+fn look_ahead<S: Space, H: Heuristic<S>>(
+    space: &S,
+    store: &S::Store<Label>,
+    open: &impl OpenList<Visit>,
+    heuristic: &H,
+    from: (u32, H::Memo),
+    (state, left_out): (S::State, Came),
+) {
+    for (_, successor) in space.successors(state, left_out) {
+        store.prefetch(space, successor);
+    }
+    for (m, successor) in space.successors(state, left_out) {
+        if heuristic.step(space, from, state, m, successor).0 < from.0 {
+            for (_, next) in space.successors(successor, Came::by(m)) {
+                store.prefetch(space, next);
+            }
+        }
+    }
+    if let Some(visit) = open.first() {
+        store.prefetch_entry(visit.id());
     }
 }
 
@@ -161,7 +219,7 @@ fn take_in<S: Space>(
     open.push(Priority { f, h, g, blank: space.blank_distance(state) }, Visit::new(id, m));
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>, R: Rules> Search<S> for AStar<S, H, Q, R> {
     fn search(
         &mut self,
         space: &S,
@@ -173,8 +231,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
         self.store.clear();
         self.open.clear(id);
         self.begin(space, start);
-        let Self { store, open, heuristic, options } = self;
-        let options = *options;
+        let Self { store, open, heuristic, rules } = self;
+        let options = rules.options();
         let Options { goal_test, undo, duplicates, .. } = options;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
@@ -200,6 +258,9 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for AStar<S, H, Q>
             // need not be looked at, only counted.
             let known_duplicate = undo == Undo::Keep && duplicates == Duplicates::Early;
             let left_out = if undo == Undo::Skip || known_duplicate { came } else { Came::START };
+            if store.is_far() {
+                look_ahead(space, store, open, &**heuristic, from, (state, left_out));
+            }
             for (m, successor) in space.successors(state, left_out) {
                 generated += 1;
                 if goal_test == GoalTest::Early && space.is_goal(successor) {

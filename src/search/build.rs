@@ -1,14 +1,15 @@
 //! From options to types: each function here puts one algorithm together for the space, heuristic and open list that
 //! its options name.
 
-use super::astar::{self, AStar};
+use super::astar::{self, AStar, Defaults, Rules};
 use super::bfs::Bfs;
 use super::bibfs::Bidirectional;
 use super::gbfs::{self, Greedy};
 use super::idastar::IdaStar;
 use super::idastar_unrolled::Unrolled;
 use super::ids::IterativeDeepening;
-use super::open::{BucketQueue, HeapQueue};
+use super::open::buckets::{AnyOrder, BucketQueue, LowHLifo};
+use super::open::heap::HeapQueue;
 use super::options::{Code, Options, Queue};
 use super::solver::{Prepared, prepare};
 use super::table::{Answers, Table};
@@ -98,7 +99,7 @@ impl Parts<'_> {
 
     /// Whether the open list is made of buckets.
     fn buckets(&self) -> Result<bool, BuildError> {
-        let possible = BucketQueue::<u32>::new(&self.options.tie).is_some();
+        let possible = AnyOrder::of(&self.options.tie).is_some();
         if self.options.queue == Queue::Bucket && !possible {
             return Err(BuildError::Buckets(self.options.tie.clone()));
         }
@@ -106,8 +107,9 @@ impl Parts<'_> {
     }
 }
 
-fn buckets<T: Copy + Send>(tie: &Tie) -> BucketQueue<T> {
-    BucketQueue::new(tie).expect("the order was checked when the algorithm was built")
+fn buckets<T: Copy + Send>(tie: &Tie) -> BucketQueue<T, AnyOrder> {
+    let order = AnyOrder::of(tie);
+    BucketQueue::new(order.expect("the order was checked when the algorithm was built"))
 }
 
 /// Builds `bfs`.
@@ -151,12 +153,16 @@ where
     let tie = o.tie.clone();
     let options =
         astar::Options { wg: o.wg, wh: o.wh, goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
-    Ok(if parts.buckets()? {
-        prepare(space, goal, o.parity, move |s| AStar::new(s, Arc::clone(&h), buckets(&tie), options))
-    } else {
+    Ok(if !parts.buckets()? {
         prepare(space, goal, o.parity, move |s| {
             AStar::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options)
         })
+    } else if options == Defaults.options() && tie == Tie::low_h_lifo() {
+        prepare(space, goal, o.parity, move |s| {
+            AStar::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), Defaults)
+        })
+    } else {
+        prepare(space, goal, o.parity, move |s| AStar::new(s, Arc::clone(&h), buckets(&tie), options))
     })
 }
 

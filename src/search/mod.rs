@@ -9,7 +9,7 @@
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
 //! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
 //! | [`budget`] | limits on one solve, and what stops it |
-//! | [`open`], [`tie`] | open lists and tie-breaking |
+//! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
 //! | [`options`] | the options an algorithm can take, read and written |
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
 //! | [`build`] | from options to types: the searches put together |

@@ -1,6 +1,6 @@
 //! The encodings by name, and the one place where a name becomes a type.
 
-use super::packed::PackedSpace;
+use super::packed::{Few, Many, PackedSpace};
 use super::ranked::RankedSpace;
 use super::{TileSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
@@ -129,7 +129,8 @@ impl Encoding {
             return Err(EncodingError { encoding: self, size });
         }
         Ok(match self {
-            Self::Packed => work.with(PackedSpace::new(goal, order)),
+            Self::Packed if size.cells() <= 9 => work.with(PackedSpace::<Few>::new(goal, order)),
+            Self::Packed => work.with(PackedSpace::<Many>::new(goal, order)),
             Self::Rank => work.with(RankedSpace::new(goal, order)),
             Self::DecimalChain => work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order)),
             Self::DecimalMap => work.with::<encoded::DecimalMap>(EncodedSpace::new(goal, order)),

@@ -8,6 +8,7 @@
 //! | [`encoded`] | spaces whose states are other words: decimal, three bits a tile, Cantor number |
 //! | [`index`] | how states are found again: open addressing, chains, trees, hash maps, direct tables |
 //! | [`came`] | how a state was reached, and the path traced back from it |
+//! | [`prefetch`] | asking memory for something before it is needed |
 //! | [`store`] | the states a search holds, each once, with what the search notes about it |
 //! | [`encoding`] | the names of the encodings, and the one place where a name becomes a type |
 
@@ -16,6 +17,7 @@ pub mod encoded;
 pub mod encoding;
 pub mod index;
 pub mod packed;
+pub mod prefetch;
 pub mod ranked;
 pub mod store;
 pub mod tiles;

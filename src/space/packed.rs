@@ -1,17 +1,68 @@
 //! The space whose states are packed boards: nothing is encoded or decoded on the way.
 
 use super::came::Came;
-use super::index::open_addressing::OpenAddressing;
+use super::index::{Index, adaptive::Adaptive, open_addressing::OpenAddressing};
 use super::store::{Keyed, Note, PoolStore};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, size::MAX_CELLS};
+use std::marker::PhantomData;
 
-/// Packed boards of any size, remembered as one 64-bit word each, in a hash index.
-pub struct PackedSpace {
+/// Packed boards, remembered as one 64-bit word each, in a hash index.
+pub struct PackedSpace<S> {
     steps: Steps,
     goal: Tiles,
     blank_distance: [u8; MAX_CELLS],
+    scale: PhantomData<fn() -> S>,
+}
+
+/// How many boards there are, and what follows from that for how they are remembered.
+pub trait Scale: 'static {
+    /// How they are found again.
+    type Index: Index<u64> + Default;
+
+    /// The word that a board is remembered as.
+    fn word(board: Tiles) -> u64;
+
+    /// The board of `cells` cells that is remembered as this word.
+    fn board(word: u64, cells: usize) -> Tiles;
+}
+
+/// Boards of up to nine cells. A search never outgrows the caches, and the word has room for the blank's cell.
+pub struct Few;
+
+/// Boards of any size. Searches grow to what memory holds, and sixteen cells fill the word.
+pub struct Many;
+
+/// Where the blank's cell stands in the word, if there is room.
+const BLANK_SHIFT: u32 = 60;
+
+impl Scale for Few {
+    type Index = OpenAddressing;
+
+    #[inline]
+    fn word(board: Tiles) -> u64 {
+        board.cells | u64::from(board.blank) << BLANK_SHIFT
+    }
+
+    #[inline]
+    fn board(word: u64, _cells: usize) -> Tiles {
+        Tiles { cells: word & ((1 << BLANK_SHIFT) - 1), blank: (word >> BLANK_SHIFT) as u8 }
+    }
+}
+
+impl Scale for Many {
+    type Index = Adaptive;
+
+    #[inline]
+    fn word(board: Tiles) -> u64 {
+        board.cells
+    }
+
+    #[inline]
+    fn board(word: u64, cells: usize) -> Tiles {
+        Tiles::from_cells(word, cells)
+    }
 }
 
 /// By cell: how many moves it takes the blank from there to its cell in the goal.
@@ -20,10 +71,11 @@ pub(super) fn blank_distances(goal: &Board) -> [u8; MAX_CELLS] {
     std::array::from_fn(|cell| if cell < size.cells() { size.distance(cell, goal.blank()) as u8 } else { 0 })
 }
 
-impl PackedSpace {
-    /// The space of all boards of the goal's size.
+impl<S: Scale> PackedSpace<S> {
+    /// The space of all boards of the goal's size, which has to fit the scale.
     pub fn new(goal: &Board, order: Order) -> Self {
         Self {
+            scale: PhantomData,
             steps: Steps::new(goal.size(), order),
             goal: Tiles::new(goal),
             blank_distance: blank_distances(goal),
@@ -31,9 +83,9 @@ impl PackedSpace {
     }
 }
 
-impl Space for PackedSpace {
+impl<S: Scale> Space for PackedSpace<S> {
     type State = Tiles;
-    type Store<N: Note> = PoolStore<u64, N, OpenAddressing>;
+    type Store<N: Note> = PoolStore<u64, N, S::Index>;
 
     #[inline]
     fn goal(&self) -> Tiles {
@@ -60,7 +112,7 @@ impl Space for PackedSpace {
     }
 
     fn new_store<N: Note>(&self) -> Self::Store<N> {
-        PoolStore::new(OpenAddressing::default())
+        PoolStore::new(S::Index::default())
     }
 
     #[inline]
@@ -69,21 +121,21 @@ impl Space for PackedSpace {
     }
 }
 
-impl Keyed for PackedSpace {
+impl<S: Scale> Keyed for PackedSpace<S> {
     type Key = u64;
 
     #[inline]
     fn key(&self, state: Tiles) -> u64 {
-        state.cells
+        S::word(state)
     }
 
     #[inline]
     fn keyed(&self, key: u64) -> Tiles {
-        Tiles::from_cells(key, self.steps.size().cells())
+        S::board(key, self.steps.size().cells())
     }
 }
 
-impl TileSpace for PackedSpace {
+impl<S: Scale> TileSpace for PackedSpace<S> {
     fn encode(&self, board: &Board) -> Tiles {
         Tiles::new(board)
     }

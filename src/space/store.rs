@@ -3,6 +3,7 @@
 use super::Space;
 use super::came::Came;
 use super::index::Index;
+use super::prefetch::prefetch;
 
 /// Number of a state in a [`Store`].
 pub type Id = u32;
@@ -63,6 +64,17 @@ pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
 
     /// What is noted about a state, to be changed.
     fn note_mut(&mut self, id: Id) -> &mut N;
+
+    /// Whether the store lies so far away in memory that it pays to ask for its parts before they are needed.
+    fn is_far(&self) -> bool {
+        false
+    }
+
+    /// Asks for the memory that a look-up of a state will need first, without waiting for it.
+    fn prefetch(&self, _space: &S, _state: S::State) {}
+
+    /// Asks for the memory that holds the state with this id and its note, without waiting for it.
+    fn prefetch_entry(&self, _id: Id) {}
 
     /// Bytes in use by states, notes and index. Room that a growing vector has reserved and never touched is not
     /// counted: the operating system has not given it either.
@@ -163,6 +175,21 @@ where
     #[inline]
     fn note_mut(&mut self, id: Id) -> &mut N {
         &mut self.nodes[id as usize].note
+    }
+
+    #[inline]
+    fn is_far(&self) -> bool {
+        self.index.is_far()
+    }
+
+    #[inline]
+    fn prefetch(&self, space: &S, state: S::State) {
+        self.index.prefetch(space.key(state));
+    }
+
+    #[inline]
+    fn prefetch_entry(&self, id: Id) {
+        prefetch(&self.nodes[id as usize]);
     }
 
     fn bytes(&self) -> usize {

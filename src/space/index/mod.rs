@@ -3,6 +3,8 @@
 //! An index maps keys to the ids of a [`Store`](super::store::Store), which holds the keys themselves; it asks for them
 //! back through a closure. The general-purpose maps ([`maps`]) keep keys of their own.
 
+pub mod adaptive;
+pub mod cache_lines;
 pub mod chained;
 pub mod maps;
 pub mod open_addressing;
@@ -20,6 +22,14 @@ pub trait Index<K>: Send + Sync {
     /// The id of a key, or `None` if it was not there; it then has `id`, which must be the number of keys so far.
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id>;
 
+    /// Whether the index lies so far away in memory that it pays to ask for its parts before they are needed.
+    fn is_far(&self) -> bool {
+        false
+    }
+
+    /// Asks for the memory that a look-up of the key will need first, without waiting for it.
+    fn prefetch(&self, _key: K) {}
+
     /// Bytes in use, as exactly as the structure lets one know.
     fn bytes(&self) -> usize;
 }
@@ -28,6 +38,16 @@ pub trait Index<K>: Send + Sync {
 pub trait Word: Copy + Ord + std::hash::Hash + Send + Sync {
     /// The key as a number; different keys, different numbers.
     fn word(self) -> u64;
+
+    /// The key's hash; the first bits are the best.
+    ///
+    /// Fibonacci hashing (Knuth, TAOCP 3, section 6.4) of the word folded once, since a packed board's upper cells would
+    /// otherwise not reach the product's upper bits' lower neighbours.
+    #[inline]
+    fn hash(self) -> u64 {
+        let word = self.word();
+        (word ^ word >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
 }
 
 impl Word for u32 {
@@ -72,6 +92,8 @@ mod tests {
             rounds in prop::collection::vec(prop::collection::vec(0_u32..4000, 0..3000), 1..4)
         ) {
             behaves_like_a_map(open_addressing::OpenAddressing::default(), &rounds);
+            behaves_like_a_map(cache_lines::CacheLines::default(), &rounds);
+            behaves_like_a_map(adaptive::Adaptive::default(), &rounds);
             behaves_like_a_map(chained::Chained::<1009>::default(), &rounds);
             behaves_like_a_map(maps::Ordered::default(), &rounds);
             behaves_like_a_map(maps::Hashed::default(), &rounds);

@@ -5,11 +5,18 @@ use crate::space::store::Id;
 
 /// The tag of a free slot.
 const FREE: u8 = 0;
-/// Slots that an emptied index starts with again: enough for most boards of the 8-puzzle, and their tags wiped in a
-/// moment before each solve.
-const FEWEST: usize = 8192;
-/// Up to here the table grows fourfold, so that it is rarely rebuilt; beyond, twofold, to waste less memory.
-const LARGE: usize = 1 << 18;
+/// What every other tag has.
+const TAKEN: u8 = 1;
+/// Where in the hash the tag is: below the bits that name the slot, as long as the table has no more than 2^24 of them.
+const TAG_SHIFT: u32 = 32;
+/// Slots that an emptied index starts with again: enough that most boards of the 8-puzzle leave most of them free, so
+/// that a look-up ends where it begins; few enough that the tags fit a first-level cache and are wiped in a moment.
+const FEWEST: usize = 1 << 15;
+
+/// Keys that a table of this many slots holds at most; one more and it grows.
+pub const fn capacity(slots: usize) -> usize {
+    slots / 8 * 7
+}
 
 /// The project's own hash index.
 ///
@@ -47,17 +54,14 @@ impl OpenAddressing {
             self.ids.resize(slots, 0);
         }
         self.shift = u64::BITS - slots.trailing_zeros();
-        self.most = slots / 8 * 7;
+        self.most = capacity(slots);
     }
 
     /// The slot where a look-up of the key begins, and the key's tag.
     #[inline]
     fn home(&self, key: impl Word) -> (usize, u8) {
-        // Fibonacci hashing (Knuth, TAOCP 3, section 6.4) of the word folded once, since a packed board's upper cells
-        // would otherwise not reach the product's upper bits' lower neighbours.
-        let word = key.word();
-        let hash = (word ^ word >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        ((hash >> self.shift) as usize, ((hash >> (self.shift - 8)) as u8).max(FREE + 1))
+        let hash = key.hash();
+        ((hash >> self.shift) as usize, (hash >> TAG_SHIFT) as u8 | TAKEN)
     }
 
     /// The slot that holds the key, or the free one where it belongs; with the key's tag.
@@ -65,7 +69,6 @@ impl OpenAddressing {
     #[inline(always)]
     fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, u8, Option<Id>) {
         let tags = &self.tags[..];
-        let ids = &self.ids[..tags.len()];
         assert!(!tags.is_empty(), "so that the compiler sees that a masked slot is in range");
         let mask = tags.len() - 1;
         let (mut slot, tag) = self.home(key);
@@ -75,7 +78,7 @@ impl OpenAddressing {
                 return (slot & mask, tag, None);
             }
             if here == tag {
-                let id = ids[slot & mask];
+                let id = self.ids[slot & mask];
                 if key_of(id) == key {
                     return (slot & mask, tag, Some(id));
                 }
@@ -86,8 +89,8 @@ impl OpenAddressing {
 
     #[cold]
     fn grow<K: Word>(&mut self, ids: Id, key_of: impl Fn(Id) -> K) {
-        let factor = if self.tags.len() < LARGE { 4 } else { 2 };
-        let slots = self.tags.len() * factor;
+        // Fourfold, so that the table is rarely rebuilt.
+        let slots = self.tags.len() * 4;
         // The keys are in the store, so the old table is not needed to fill the new one: let go of it first.
         if self.ids.len() < slots {
             (self.tags, self.ids) = (Vec::new(), Vec::new());

@@ -1,0 +1,247 @@
+//! Buckets as an open list.
+
+use super::{OpenList, Priority};
+use crate::search::SolveId;
+use crate::search::tie::{Key, Last, Tie};
+
+/// Buckets: a list for each f, or for each (f, h), and the first one that is not empty (R. B. Dial, *Shortest-path
+/// forest with topological ordering*, CACM 12, 1969; Burns et al., `SoCS` 2012, "nested buckets").
+///
+/// For the tie-breaks `fifo`, `lifo`, `h+fifo` and `h+lifo`: the same order as [`HeapQueue`](super::heap::HeapQueue)'s, in constant time.
+pub struct BucketQueue<T, O> {
+    /// Bucket (f, h) is number `f << H_BITS | h`, or number `f << H_BITS` if h is no key; 64 to a group.
+    groups: Vec<Group<T>>,
+    /// All groups before this one are empty.
+    lowest: usize,
+    len: usize,
+    order: O,
+}
+
+/// An order that buckets can keep.
+pub trait Order: Copy + Send {
+    /// Whether the smaller h goes first among equal f.
+    fn by_h(self) -> bool;
+    /// Whether the last one in goes first among the rest.
+    fn lifo(self) -> bool;
+}
+
+/// An order that is known only when the program runs.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyOrder {
+    by_h: bool,
+    lifo: bool,
+}
+
+impl AnyOrder {
+    /// The order of a tie-break, if buckets can keep it.
+    pub fn of(tie: &Tie) -> Option<Self> {
+        let by_h = match tie.keys[..] {
+            [] => false,
+            [Key::H] => true,
+            _ => return None,
+        };
+        match tie.last {
+            Last::Lifo => Some(Self { by_h, lifo: true }),
+            Last::Fifo => Some(Self { by_h, lifo: false }),
+            Last::Random | Last::Heap => None,
+        }
+    }
+}
+
+impl Order for AnyOrder {
+    #[inline]
+    fn by_h(self) -> bool {
+        self.by_h
+    }
+
+    #[inline]
+    fn lifo(self) -> bool {
+        self.lifo
+    }
+}
+
+/// `h+lifo`, known when the program is compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct LowHLifo;
+
+impl Order for LowHLifo {
+    #[inline]
+    fn by_h(self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn lifo(self) -> bool {
+        true
+    }
+}
+
+/// Sixty-four buckets, and a bit for each: whether it holds anything.
+struct Group<T> {
+    filled: u64,
+    buckets: [Bucket<T>; 64],
+}
+
+/// The items of one bucket; those before `first` are gone already.
+struct Bucket<T> {
+    items: Vec<T>,
+    first: usize,
+}
+
+/// Bits for an estimate.
+const H_BITS: u32 = 7;
+/// Estimates from here on share a bucket. There are none: boards of sixteen cells are solved in 140 moves (2x8) or 80
+/// (4x4), and no heuristic comes near that.
+const H_MAX: u32 = (1 << H_BITS) - 1;
+/// An emptied bucket gives its memory back if it is more than this many items: the f of a large search are passed once.
+const KEPT_ITEMS: usize = 1 << 14;
+
+impl<T: Copy + Send, O: Order> BucketQueue<T, O> {
+    /// An empty queue in this order.
+    pub fn new(order: O) -> Self {
+        Self { groups: Vec::new(), lowest: 0, len: 0, order }
+    }
+
+    /// Makes room for groups up to this one, and returns it.
+    #[cold]
+    fn grow_to(groups: &mut Vec<Group<T>>, group: usize) -> &mut Group<T> {
+        groups.resize_with(group + 1, || Group {
+            filled: 0,
+            buckets: std::array::from_fn(|_| Bucket { items: Vec::new(), first: 0 }),
+        });
+        &mut groups[group]
+    }
+}
+
+impl<T> Bucket<T> {
+    fn clear(&mut self) {
+        self.items.clear();
+        self.first = 0;
+    }
+
+    #[inline(never)]
+    fn give_back_if_empty(&mut self) {
+        if self.items.is_empty() {
+            self.items = Vec::new();
+        }
+    }
+}
+
+impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
+    fn clear(&mut self, _id: SolveId) {
+        for group in self.groups.iter_mut().skip(self.lowest) {
+            while group.filled != 0 {
+                group.buckets[group.filled.trailing_zeros() as usize].clear();
+                group.filled &= group.filled - 1;
+            }
+        }
+        self.lowest = 0;
+        self.len = 0;
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn push(&mut self, priority: Priority, item: T) {
+        let h = if self.order.by_h() { priority.h.min(H_MAX) as usize } else { 0 };
+        let number = (priority.f as usize) << H_BITS | h;
+        let (at, within) = (number >> 6, number & 63);
+        let group = match self.groups.get_mut(at) {
+            Some(group) => group,
+            None => Self::grow_to(&mut self.groups, at),
+        };
+        group.filled |= 1 << within;
+        group.buckets[within].items.push(item);
+        // A smaller f than before comes of inconsistent heuristics only, and most estimates are in one group.
+        if at < self.lowest {
+            self.lowest = at;
+        }
+        self.len += 1;
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn pop(&mut self) -> Option<(u32, T)> {
+        let mut at = self.lowest;
+        // Past the end, the queue is empty.
+        while self.groups.get(at)?.filled == 0 {
+            at += 1;
+        }
+        self.lowest = at;
+        let group = &mut self.groups[at];
+        let within = group.filled.trailing_zeros() as usize & 63;
+        let bucket = &mut group.buckets[within];
+        let item = if self.order.lifo() {
+            bucket.items.pop()?
+        } else {
+            bucket.first += 1;
+            bucket.items[bucket.first - 1]
+        };
+        // No branch on whether the bucket is empty now: nobody could predict it.
+        let is_empty = bucket.first == bucket.items.len();
+        group.filled ^= u64::from(is_empty) << within;
+        if !self.order.lifo() && is_empty {
+            bucket.clear();
+        }
+        if bucket.items.capacity() > KEPT_ITEMS {
+            bucket.give_back_if_empty();
+        }
+        self.len -= 1;
+        Some(((at << 6 >> H_BITS) as u32, item))
+    }
+
+    #[inline]
+    fn first(&self) -> Option<T> {
+        let group = self.groups.get(self.lowest)?;
+        let Bucket { items, first } = group.buckets.get(group.filled.trailing_zeros() as usize)?;
+        if self.order.lifo() { items.last().copied() } else { items.get(*first).copied() }
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn bytes(&self) -> usize {
+        // Items already gone from the front of a bucket are few, and not counted.
+        self.len * size_of::<T>() + self.groups.len() * size_of::<Group<T>>()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        let buckets = self.groups.iter().flat_map(|group| &group.buckets);
+        buckets.map(|bucket| bucket.items.capacity() * size_of::<T>()).sum::<usize>()
+            + self.groups.len() * size_of::<Group<T>>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::open::heap::HeapQueue;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn buckets_and_heap_agree_on_every_order_that_buckets_keep(
+            steps in prop::collection::vec(prop::option::weighted(0.6, (0_u32..60, 0_u32..90)), 0..400),
+            tie in prop::sample::select(vec!["fifo", "lifo", "h+fifo", "h+lifo"]),
+        ) {
+            let tie: Tie = tie.parse().unwrap();
+            let mut heap = HeapQueue::new(tie.clone());
+            let mut buckets = BucketQueue::new(AnyOrder::of(&tie).unwrap());
+            for _round in 0..2 {
+                OpenList::<usize>::clear(&mut heap, SolveId::default());
+                buckets.clear(SolveId::default());
+                for (item, step) in steps.iter().enumerate() {
+                    if let Some((f, h)) = *step {
+                        let priority = Priority { f, h, g: 0, blank: 0 };
+                        heap.push(priority, item);
+                        buckets.push(priority, item);
+                    } else {
+                        prop_assert_eq!(heap.pop(), buckets.pop());
+                    }
+                    prop_assert_eq!(OpenList::<usize>::len(&heap), buckets.len());
+                }
+            }
+        }
+    }
+}

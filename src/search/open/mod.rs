@@ -1,0 +1,43 @@
+//! Open lists: buckets for the common tie-breaks, a binary heap for all of them.
+
+pub mod buckets;
+pub mod heap;
+
+use super::SolveId;
+
+/// What orders a state in an open list.
+#[derive(Clone, Copy, Debug)]
+pub struct Priority {
+    /// Compared first: f for A*, h for greedy search. Smaller first.
+    pub f: u32,
+    /// The state's heuristic estimate.
+    pub h: u32,
+    /// The cost to reach it.
+    pub g: u32,
+    /// The distance of its blank to the goal cell.
+    pub blank: u32,
+}
+
+/// A priority queue of items of type `T`, in the order of a [`Tie`](super::tie::Tie).
+pub trait OpenList<T: Copy>: Send {
+    /// Forgets everything, keeps the memory. Random ties are drawn from `id`.
+    fn clear(&mut self, id: SolveId);
+    /// Takes an item in.
+    fn push(&mut self, priority: Priority, item: T);
+    /// Takes out the first item and its f.
+    fn pop(&mut self) -> Option<(u32, T)>;
+    /// The first item, if it can be told without work.
+    fn first(&self) -> Option<T> {
+        None
+    }
+    /// Number of items.
+    fn len(&self) -> usize;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Bytes in use.
+    fn bytes(&self) -> usize;
+    /// Bytes that emptying would keep.
+    fn kept_bytes(&self) -> usize;
+}

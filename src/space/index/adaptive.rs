@@ -1,0 +1,75 @@
+//! The index of packed boards: one structure while the table is near, another when it is far away.
+
+use super::cache_lines::CacheLines;
+use super::open_addressing::{self, OpenAddressing};
+use super::{Index, Word};
+use crate::space::store::Id;
+
+/// Slots of the largest table that is near: five bytes each, half of a usual second-level cache with room for the keys.
+const NEAR_SLOTS: usize = 1 << 17;
+
+/// Begins as [`OpenAddressing`], which needs the fewest instructions; becomes [`CacheLines`], which waits least for
+/// memory, when the first has outgrown the caches.
+pub enum Adaptive {
+    /// As long as the caches hold it.
+    Near(OpenAddressing),
+    /// From then on.
+    Far(CacheLines),
+}
+
+impl Default for Adaptive {
+    fn default() -> Self {
+        Self::Near(OpenAddressing::default())
+    }
+}
+
+impl<K: Word> Index<K> for Adaptive {
+    fn clear(&mut self, keys: impl ExactSizeIterator<Item = K>) {
+        match self {
+            Self::Near(index) => index.clear(keys),
+            Self::Far(_) => *self = Self::default(),
+        }
+    }
+
+    #[inline]
+    fn find(&self, key: K, key_of: impl Fn(Id) -> K) -> Option<Id> {
+        match self {
+            Self::Near(index) => index.find(key, key_of),
+            Self::Far(index) => index.find(key, key_of),
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id> {
+        match self {
+            Self::Near(index) => {
+                if id as usize == open_addressing::capacity(NEAR_SLOTS) {
+                    *self = Self::Far(CacheLines::of(id, &key_of));
+                    return self.find_or_insert(key, id, key_of);
+                }
+                index.find_or_insert(key, id, key_of)
+            }
+            Self::Far(index) => index.find_or_insert(key, id, key_of),
+        }
+    }
+
+    #[inline]
+    fn is_far(&self) -> bool {
+        matches!(self, Self::Far(_))
+    }
+
+    #[inline]
+    fn prefetch(&self, key: K) {
+        if let Self::Far(index) = self {
+            index.prefetch(key);
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Near(index) => Index::<K>::bytes(index),
+            Self::Far(index) => Index::<K>::bytes(index),
+        }
+    }
+}
