@@ -73,3 +73,26 @@ impl<K: Word> Index<K> for Adaptive {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_keep_their_ids_when_the_table_moves_away_and_grows() {
+        // Products with a prime, so that the keys lie scattered and none comes twice.
+        let key_of = |id: Id| u64::from(id) * 1_000_003;
+        let mut index = Adaptive::default();
+        for _round in 0..2 {
+            for id in 0..400_000 {
+                assert_eq!(index.find_or_insert(key_of(id), id, key_of), None);
+                assert_eq!(index.find_or_insert(key_of(id / 2), id + 1, key_of), Some(id / 2));
+            }
+            assert!(Index::<u64>::is_far(&index));
+            assert!((0..400_000).all(|id| index.find(key_of(id), key_of) == Some(id)));
+            assert!((400_000..500_000).all(|id| index.find(key_of(id), key_of).is_none()));
+            Index::<u64>::clear(&mut index, std::iter::empty());
+            assert!(!Index::<u64>::is_far(&index));
+        }
+    }
+}
