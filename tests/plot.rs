@@ -73,7 +73,7 @@ static SCENES: LazyLock<Vec<(String, Vec<String>, Scene)>> = LazyLock::new(|| {
     for kind in KINDS {
         for stem in ["a", LONG, "<script>alert('x')</script>&\"", "数独の解法"] {
             for (count, boards) in [(2, 1), (2, 3), (6, 62), (12, 93)] {
-                for width in [320, 860] {
+                for width in [240, 860] {
                     let algos = labels(count, stem);
                     let scene = draw(kind, &algos, boards, &Settings { width, ..settings() });
                     let algos = if kind == Kind::Scatter { algos[..2].to_vec() } else { algos };

@@ -1,131 +1,104 @@
-//! Axes, grid lines and their labels.
+//! A plane between two axes, with grid, labels and names.
 
-use super::frame::{FONT, Frame, SMALL};
-use super::quantity::Unit;
-use super::scale::{Axis, Scale};
-use super::scene::{Anchor, Bounds, Ink, Label, Point, Shape, Stroke};
+use super::canvas::{self, Area, Canvas, letters, line, units};
+use super::error::PlotError;
+use super::frame::{FONT, SMALL};
+use super::scale::{Axis, ZERO_GAP};
+use super::scene::Ink;
 use super::text::{self, Weight};
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::ranged1d::{BoldPoints, Ranged, ValueFormatter};
+use plotters::element::PathElement;
+use plotters::style::text_anchor::{HPos, VPos};
 
-/// Least distance of labelled ticks in pixels, upwards and to the right.
+/// Least distance of labels in pixels, along the plane and upwards.
 const SPACING: (f64, f64) = (64.0, 34.0);
-/// Room for an axis' name or one line of tick labels.
+/// Room for a line of an axis' name or of tick labels.
 const LINE: f64 = 18.0;
+/// Length of a tick mark; labels stand twice as far from the plane.
+const TICK: f64 = 3.0;
 
-/// An axis before it has a place.
-#[derive(Clone, Debug)]
-pub(super) struct Spec {
-    /// The scale.
-    pub scale: Scale,
-    /// How tick labels are written.
-    pub unit: Unit,
-    /// What the axis shows, in words; says whether it is logarithmic.
-    pub name: String,
-}
+/// The plot proper, in the coordinates of its axes.
+pub(super) type Plane = ChartContext<'static, Canvas, Cartesian2d<Axis, Axis>>;
 
-impl Spec {
-    /// An axis of this name.
-    pub(super) fn new(scale: Scale, unit: Unit, name: &str) -> Self {
-        let name = match scale {
-            Scale::Linear { .. } => name.to_owned(),
-            Scale::Log { .. } => format!("{name}, logarithmic"),
-        };
-        Self { scale, unit, name }
-    }
-}
-
-/// The plot proper with its two axes in pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plane {
-    /// The rectangle between the axes.
-    pub bounds: Bounds,
-    /// The horizontal axis.
-    pub x: Axis,
-    /// The vertical axis.
-    pub y: Axis,
-}
-
-/// Draws both axes with their grid into the frame's area and returns the plane between them. `beyond` is room kept
-/// free right of the plane and above it.
+/// Draws both axes with their grid into `area` and returns the plane between them. `beyond` is room kept free right of
+/// the plane and above it.
 ///
 /// The name of the vertical axis stands above it, where it needs no turning of the head.
-pub(super) fn draw(frame: &mut Frame, x: &Spec, y: &Spec, beyond: (f64, f64)) -> Plane {
-    let area = frame.area;
-    let names = [&x.name, &y.name].map(|name| text::wrap(name, FONT, Weight::Normal, area.width()));
-    let [below, above] = names.each_ref().map(|lines| lines.len() as f64 * LINE);
-    let (top, bottom) = (area.top + above + beyond.1, area.bottom - LINE - below);
-    let y_axis = Axis { scale: y.scale, from: bottom, to: top };
-    let y_ticks = y_axis.ticks(y.unit, SPACING.1);
+///
+/// # Errors
+/// If there is no room.
+pub(super) fn draw(area: &Area, x: &Axis, y: &Axis, beyond: (f64, f64)) -> Result<Plane, PlotError> {
+    let (width, height) = canvas::size(area);
+    let [x_name, y_name] = [x, y].map(|axis| name_lines(axis, width));
+    let style =
+        |v| letters(FONT, Weight::Normal, Ink::Text, (if v { HPos::Left } else { HPos::Center }, VPos::Top));
+    for (number, line) in y_name.iter().enumerate() {
+        area.draw_text(line, &style(true), (0, units(number as f64 * LINE)))?;
+    }
+    // Centred below the whole area, which is wider than the axis.
+    let (above, below) = (y_name.len() as f64 * LINE + beyond.1, x_name.len() as f64 * LINE);
+    for (number, line) in x_name.iter().enumerate() {
+        let y = height - below + number as f64 * LINE + 4.0;
+        area.draw_text(line, &style(false), (units(width / 2.0), units(y)))?;
+    }
+    let rows = most(height - above - below - LINE, SPACING.1);
     let widest =
-        y_ticks.iter().map(|tick| text::width(&tick.label, SMALL, Weight::Normal)).fold(0.0, f64::max);
+        y.key_points(BoldPoints(rows)).iter().map(|&value| label_width(y, value)).fold(0.0, f64::max);
+    let beside = widest + 2.0 * TICK + 2.0;
+    let columns = most(width - beside - beyond.0, SPACING.0);
     // Labels are centred under their ticks, so half of the last one needs room to the right.
-    let right = beyond.0.max(last_label_width(x, area) / 2.0).max(4.0);
-    let bounds = Bounds { left: area.left + widest + 8.0, top, right: area.right - right, bottom };
-    let x_axis = Axis { scale: x.scale, from: bounds.left, to: bounds.right };
-
-    for (number, line) in names[1].iter().enumerate() {
-        let at = (area.left, area.top + number as f64 * LINE + FONT * text::ASCENT);
-        frame.push(Shape::Text(Label::new(at, FONT, line.clone())));
-    }
-    for tick in &y_ticks {
-        frame.push(Shape::line((bounds.left, tick.at), (bounds.right, tick.at), grid(&tick.label)));
-        let at = (bounds.left - 6.0, tick.at + SMALL * 0.36);
-        push_label(frame, Label::new(at, SMALL, tick.label.clone()).anchored(Anchor::End).inked(Ink::Muted));
-    }
-    horizontal(frame, x, x_axis, bounds);
-    mark_zero(&y_axis, |y| ((bounds.left, y), (bounds.right, y)), frame);
-    Plane { bounds, x: x_axis, y: y_axis }
+    let overhang = x.key_points(BoldPoints(columns)).last().map_or(0.0, |&last| label_width(x, last) / 2.0);
+    let mut plane = ChartBuilder::on(area)
+        .margin_top(units(above))
+        .margin_bottom(units(below))
+        .margin_right(units(beyond.0.max(overhang).max(4.0)))
+        .x_label_area_size(units(LINE))
+        .y_label_area_size(units(beside))
+        .build_cartesian_2d(x.clone(), y.clone())?;
+    plane
+        .configure_mesh()
+        .x_labels(columns)
+        .y_labels(rows)
+        .bold_line_style(line(Ink::Grid, 1.0))
+        .light_line_style(line(Ink::Grid, 0.4))
+        .axis_style(line(Ink::Muted, 1.0))
+        .label_style(letters(SMALL, Weight::Normal, Ink::Muted, (HPos::Left, VPos::Top)))
+        .set_all_tick_mark_size(units(TICK))
+        .draw()?;
+    mark_zeros(&plane, x.has_zero(), y.has_zero())?;
+    Ok(plane)
 }
 
-/// Draws only a horizontal axis below `bounds`, with its grid.
-pub(super) fn draw_horizontal(frame: &mut Frame, x: &Spec, bounds: Bounds) -> Axis {
-    let axis = Axis { scale: x.scale, from: bounds.left, to: bounds.right };
-    horizontal(frame, x, axis, bounds);
-    axis
+/// Height that a horizontal axis with its name takes below the plane.
+pub(super) fn height_below(x: &Axis, width: f64) -> f64 {
+    (1 + name_lines(x, width).len()) as f64 * LINE
 }
 
-/// Height that [`draw_horizontal`] takes below the plot.
-pub(super) const HORIZONTAL_HEIGHT: f64 = 2.0 * LINE;
-
-/// Half the width of the last tick label: what sticks out beyond the end of the axis.
-pub(super) fn last_label_width(x: &Spec, area: Bounds) -> f64 {
-    let axis = Axis { scale: x.scale, from: area.left, to: area.right };
-    axis.ticks(x.unit, SPACING.0).last().map_or(0.0, |tick| text::width(&tick.label, SMALL, Weight::Normal))
+/// The name of an axis, if it has one, in lines.
+fn name_lines(axis: &Axis, width: f64) -> Vec<String> {
+    if axis.name.is_empty() { Vec::new() } else { text::wrap(&axis.name, FONT, Weight::Normal, width) }
 }
 
-fn horizontal(frame: &mut Frame, x: &Spec, axis: Axis, bounds: Bounds) {
-    for tick in axis.ticks(x.unit, SPACING.0) {
-        frame.push(Shape::line((tick.at, bounds.top), (tick.at, bounds.bottom), grid(&tick.label)));
-        let at = (tick.at, bounds.bottom + LINE - 4.0);
-        push_label(frame, Label::new(at, SMALL, tick.label).anchored(Anchor::Middle).inked(Ink::Muted));
+/// Between 0 and the logarithmic part an axis is broken; a dotted line across the plane shows where.
+fn mark_zeros(plane: &Plane, x: bool, y: bool) -> Result<(), PlotError> {
+    let area = plane.plotting_area().strip_coord_spec();
+    let (width, height) = area.dim_in_pixel();
+    let (right, bottom, gap) = (width as i32, height as i32, units(ZERO_GAP / 2.0));
+    let upright = x.then_some([(gap, 0), (gap, bottom)]);
+    let level = y.then_some([(0, bottom - gap), (right, bottom - gap)]);
+    for ends in upright.into_iter().chain(level) {
+        area.draw(&PathElement::new(ends, line(Ink::Break, 1.0)))?;
     }
-    mark_zero(&axis, |x| ((x, bounds.top), (x, bounds.bottom)), frame);
-    let base = (bounds.left, bounds.bottom);
-    frame.push(Shape::line(base, (bounds.right, bounds.bottom), Stroke::solid(Ink::Muted, 1.0)));
-    // The name is centred below the whole area, which is wider than the axis.
-    let middle = f64::midpoint(frame.area.left, frame.area.right);
-    for (number, line) in
-        text::wrap(&x.name, FONT, Weight::Normal, frame.area.width()).into_iter().enumerate()
-    {
-        let at = (middle, bounds.bottom + (number as f64 + 2.0) * LINE - 3.0);
-        frame.push(Shape::Text(Label::new(at, FONT, line).anchored(Anchor::Middle)));
-    }
+    Ok(())
 }
 
-/// Between 0 and the logarithmic part the axis is broken; a dotted line across the plane shows where.
-fn mark_zero(axis: &Axis, line: impl Fn(f64) -> (Point, Point), frame: &mut Frame) {
-    if matches!(axis.scale, Scale::Log { zero: true, .. }) {
-        let (from, to) = line(f64::midpoint(axis.from, axis.log_start()));
-        frame.push(Shape::line(from, to, Stroke { ink: Ink::Muted, width: 1.0, dash: &[1.0, 4.0] }));
-    }
+/// Number of labels that fit along `length` pixels.
+fn most(length: f64, spacing: f64) -> usize {
+    (length / spacing).floor().max(1.0) as usize
 }
 
-fn push_label(frame: &mut Frame, label: Label) {
-    if !label.text.is_empty() {
-        frame.push(Shape::Text(label));
-    }
-}
-
-/// Lines without a label are fainter.
-fn grid(label: &str) -> Stroke {
-    Stroke::solid(Ink::Grid, if label.is_empty() { 0.4 } else { 1.0 })
+fn label_width(axis: &Axis, value: f64) -> f64 {
+    text::width(&axis.format_ext(&value), SMALL, Weight::Normal)
 }

@@ -1,16 +1,20 @@
 //! Bars: the mean of a metric with its interval, one bar per algorithm.
 
-use super::axes::Spec;
+use super::axes::Plane;
+use super::canvas::{letters, line, units};
 use super::data::Data;
 use super::error::PlotError;
 use super::frame::{SMALL, Settings, Words};
 use super::palette;
 use super::quantity::{self, Unit};
 use super::rows::Rows;
-use super::scale::Scale;
-use super::scene::{Ink, Label, Scene, Shape, Stroke};
+use super::scale::{Axis, Scale};
+use super::scene::{Ink, Scene};
 use super::text::{self, Weight};
 use crate::stats::{Bootstrap, Interval};
+use plotters::element::{EmptyElement, PathElement, Rectangle, Text};
+use plotters::style::Color;
+use plotters::style::text_anchor::{HPos, VPos};
 
 const THICKNESS: f64 = 16.0;
 /// Means further apart than this do not fit on an even axis.
@@ -47,11 +51,11 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let least = means.iter().map(|&(mean, _)| mean).fold(f64::INFINITY, f64::min);
     let even = ends().fold(0.0, f64::max) <= least * EVEN_AXIS_LIMIT;
     let scale = if even {
-        Scale::linear_from_zero(ends())
+        Scale::from_zero(ends())
     } else {
         Scale::log(ends().chain(means.iter().filter_map(|&(_, interval)| interval.map(|i| i.low))))
     };
-    let x = Spec::new(scale, Unit::of(metric), &format!("mean {}", quantity::words(metric)));
+    let x = Axis::new(scale, Unit::of(metric), &format!("mean {}", quantity::words(metric)));
     let described: Vec<String> = data
         .series
         .iter()
@@ -70,36 +74,38 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let right =
         numbers.iter().map(|number| text::width(number, SMALL, Weight::Normal)).fold(0.0, f64::max) + 12.0;
     let mut rows = Rows::new(settings, words, data, &x, (THICKNESS, right))?;
-    for (index, series) in data.series.iter().enumerate() {
+    let beside = letters(SMALL, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
+    for (index, (series, number)) in data.series.iter().zip(numbers).enumerate() {
         let (mean, interval) = means[index];
-        let (top, bottom) = rows.lanes[index];
-        let middle = f64::midpoint(top, bottom);
-        let at = rows.x.position(mean);
-        let ends = interval.map(|interval| [interval.low, interval.high].map(|end| rows.x.position(end)));
-        let mut shapes = Vec::new();
-        if even {
-            let size = (at - rows.x.from, bottom - top);
-            let fill = Some((Ink::Series(index), 0.85));
-            shapes.push(Shape::Rect { at: (rows.x.from, top), size, fill, stroke: None });
-            shapes.extend(ends.into_iter().flat_map(|ends| whisker(ends, middle)));
-        } else {
-            // The interval is often narrower than the marker, so it goes below it.
-            let wide = Stroke::solid(Ink::Series(index), 3.0);
-            shapes.extend(ends.map(|[low, high]| Shape::line((low, middle), (high, middle), wide)));
-            shapes.push(palette::marker(index, (at, middle), 9.0));
-        }
-        let number = Label::new((rows.x.to + 10.0, middle + SMALL * 0.36), SMALL, numbers[index].clone());
-        shapes.push(Shape::Text(number));
-        rows.frame.group(format!("{}: {}", series.label, numbers[index]), shapes);
+        let lane = rows.lanes[index];
+        let middle = f64::midpoint(lane.0, lane.1);
+        rows.frame.group(format!("{}: {number}", series.label), || {
+            let area = rows.plane.plotting_area();
+            if even {
+                area.draw(&Rectangle::new(
+                    [(0.0, lane.0), (mean, lane.1)],
+                    Ink::Series(index).mix(0.85).filled(),
+                ))?;
+                interval.map_or(Ok(()), |interval| whisker(&mut rows.plane, interval, middle))?;
+            } else {
+                // The interval is often narrower than the marker, so it goes below it.
+                let wide = line(Ink::Series(index), 3.0);
+                interval.map_or(Ok(()), |i| {
+                    area.draw(&PathElement::new([(i.low, middle), (i.high, middle)], wide))
+                })?;
+                area.draw(&palette::marker(index, (mean, middle), 9.0))?;
+            }
+            let edge = EmptyElement::at((x.high(), middle));
+            rows.plane.plotting_area().draw(&(edge + Text::new(number, (units(10.0), 0), &beside)))?;
+            Ok(())
+        })?;
     }
     Ok(rows.frame.finish())
 }
 
-fn whisker([low, high]: [f64; 2], middle: f64) -> [Shape; 3] {
-    let line = |from, to| Shape::line(from, to, Stroke::solid(Ink::Text, 1.4));
-    [
-        line((low, middle), (high, middle)),
-        line((low, middle - 4.0), (low, middle + 4.0)),
-        line((high, middle - 4.0), (high, middle + 4.0)),
-    ]
+fn whisker(plane: &mut Plane, Interval { low, high, .. }: Interval, middle: f64) -> Result<(), PlotError> {
+    let ends = [low, high].map(|end| [(end, middle - 4.0), (end, middle + 4.0)]);
+    let lines = [[(low, middle), (high, middle)], ends[0], ends[1]];
+    plane.draw_series(lines.map(|ends| PathElement::new(ends, line(Ink::Text, 1.4))))?;
+    Ok(())
 }

@@ -1,14 +1,16 @@
 //! Boxes: how the values of a metric are distributed, one box per algorithm.
 
-use super::axes::Spec;
+use super::canvas::{line, units};
 use super::data::Data;
 use super::error::PlotError;
 use super::frame::{Settings, Words};
 use super::quantity::{self, Unit};
 use super::rows::Rows;
-use super::scale::Scale;
-use super::scene::{Ink, Scene, Shape, Stroke};
+use super::scale::{Axis, Scale};
+use super::scene::{Ink, Scene};
 use crate::stats::Description;
+use plotters::element::{Circle, EmptyElement, PathElement, Polygon, Rectangle};
+use plotters::style::Color;
 
 const THICKNESS: f64 = 20.0;
 
@@ -46,51 +48,40 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
             data.basis()
         )],
     };
-    let scale = Scale::log(described.iter().flat_map(|d| [d.min, d.max]));
-    let x = Spec::new(scale, Unit::of(metric), quantity::words(metric));
-    let mut rows = Rows::new(settings, words, data, &x, (THICKNESS, 0.0))?;
+    let scale = Scale::log(
+        described.iter().flat_map(|d| [d.min, d.p5, d.p25, d.median, d.mean, d.p75, d.p95, d.max]),
+    );
+    let x = Axis::new(scale, Unit::of(metric), quantity::words(metric));
+    let rows = Rows::new(settings, words, data, &x, (THICKNESS, 0.0))?;
     for (index, (description, sentence)) in described.iter().zip(sentences).enumerate() {
-        let shapes = one_box(index, description, &rows);
-        rows.frame.group(sentence, shapes);
+        rows.frame.group(sentence, || one_box(index, description, &rows))?;
     }
     Ok(rows.frame.finish())
 }
 
-fn one_box(index: usize, d: &Description, rows: &Rows) -> Vec<Shape> {
+/// plotters' own box plot has whiskers by another rule (1.5 times the box) and no mean.
+fn one_box(index: usize, d: &Description, rows: &Rows) -> Result<(), PlotError> {
+    let area = rows.plane.plotting_area();
     let (top, bottom) = rows.lanes[index];
     let middle = f64::midpoint(top, bottom);
-    let x = |value| rows.x.position(value);
     let ink = Ink::Series(index);
-    let thin = Stroke::solid(ink, 1.6);
-    let end = |at: f64| Shape::line((at, middle - 5.0), (at, middle + 5.0), thin);
-    // A box of no width (all values equal) would vanish.
-    let width = (x(d.p75) - x(d.p25)).max(1.0);
-    let mean = x(d.mean);
+    let upright = |x, half: f64| vec![(x, middle - half), (x, middle + half)];
+    let level = |from, to| vec![(from, middle), (to, middle)];
+    for whisker in [level(d.p5, d.p25), level(d.p75, d.p95), upright(d.p5, 5.0), upright(d.p95, 5.0)] {
+        area.draw(&PathElement::new(whisker, line(ink, 1.6)))?;
+    }
+    for extreme in [d.min, d.max] {
+        area.draw(&Circle::new((extreme, middle), units(2.0), ink.filled()))?;
+    }
+    let corners = [(d.p25, top), (d.p75, bottom)];
+    area.draw(&Rectangle::new(corners, ink.mix(0.3).filled()))?;
+    area.draw(&Rectangle::new(corners, line(ink, 1.5)))?;
+    let half = (bottom - top) / 2.0;
+    area.draw(&PathElement::new(upright(d.median, half), line(Ink::Text, 2.4)))?;
     let diamond =
-        vec![(mean, middle - 4.5), (mean + 4.0, middle), (mean, middle + 4.5), (mean - 4.0, middle)];
-    vec![
-        Shape::line((x(d.p5), middle), (x(d.p25), middle), thin),
-        Shape::line((x(d.p75), middle), (x(d.p95), middle), thin),
-        end(x(d.p5)),
-        end(x(d.p95)),
-        Shape::Dots {
-            centres: vec![(x(d.min), middle), (x(d.max), middle)],
-            diameter: 4.0,
-            ink,
-            opacity: 1.0,
-        },
-        Shape::Rect {
-            at: (x(d.p25), top),
-            size: (width, bottom - top),
-            fill: Some((ink, 0.3)),
-            stroke: Some(Stroke::solid(ink, 1.5)),
-        },
-        Shape::line((x(d.median), top), (x(d.median), bottom), Stroke::solid(Ink::Text, 2.4)),
-        Shape::Path {
-            points: diamond,
-            closed: true,
-            fill: Some((Ink::Background, 1.0)),
-            stroke: Some(Stroke::solid(Ink::Text, 1.2)),
-        },
-    ]
+        [(-4.0, 0.0), (0.0, -4.5), (4.0, 0.0), (0.0, 4.5), (-4.0, 0.0)].map(|(x, y)| (units(x), units(y)));
+    let mean = EmptyElement::at((d.mean, middle));
+    let inside = Polygon::new(diamond, Ink::Background.filled());
+    area.draw(&(mean + inside + PathElement::new(diamond, line(Ink::Text, 1.2))))?;
+    Ok(())
 }

@@ -3,15 +3,17 @@
 //! The share is of all boards, so the curve of an algorithm that left some unsolved ends below 100 %. Turned by
 //! ninety degrees it is the "cactus plot" of solver competitions.
 
-use super::axes::{self, Spec};
+use super::axes::{self, Plane};
+use super::canvas::{line, pixels};
 use super::data::{self, Data};
 use super::error::PlotError;
-use super::frame::{Frame, Settings, Words};
+use super::frame::{Frame, LEAST_PLOT, Settings, Words};
 use super::palette;
 use super::quantity::{self, Unit};
 use super::scale::{Axis, Scale};
-use super::scene::{Point, Scene, Shape};
+use super::scene::{Ink, Scene};
 use crate::stats::ecdf;
+use plotters::series::LineSeries;
 
 const PLOT_HEIGHT: f64 = 430.0;
 /// Markers along each curve, to tell the curves apart where they run close together.
@@ -50,18 +52,19 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
             span(&totals)
         )],
     };
-    let mut frame = Frame::new(settings, words, &data.legend(), PLOT_HEIGHT)?;
+    let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
     let x =
-        Spec::new(Scale::log(values.iter().flatten().copied()), Unit::of(metric), quantity::words(metric));
-    let y = Spec::new(Scale::Linear { low: 0.0, high: 1.0 }, Unit::Share, "boards solved");
-    let plane = axes::draw(&mut frame, &x, &y, (0.0, 0.0));
+        Axis::new(Scale::log(values.iter().flatten().copied()), Unit::of(metric), quantity::words(metric));
+    let y = Axis::new(Scale::Linear(0.0..1.0), Unit::Share, "boards solved");
+    let mut plane = axes::draw(&frame.area, &x, &y, (0.0, 0.0))?;
     for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {
-        let points = steps(curve, &plane.x, &plane.y);
-        let mut shapes: Vec<Shape> =
-            spread(&points, index).into_iter().map(|at| palette::marker(index, at, 7.0)).collect();
-        let stroke = Some(palette::series_stroke(index, 1.8));
-        shapes.insert(0, Shape::Path { points, closed: false, fill: None, stroke });
-        frame.group(series.label.clone(), shapes);
+        let points = steps(curve, &plane, x.high());
+        let markers = spread(&points, index);
+        frame.group(series.label.clone(), || {
+            plane.draw_series(LineSeries::new(points, line(Ink::Curve(index), 1.8)))?;
+            plane.draw_series(markers.into_iter().map(|at| palette::marker(index, at, 7.0)))?;
+            Ok(())
+        })?;
     }
     Ok(frame.finish())
 }
@@ -75,31 +78,28 @@ fn span(totals: &[usize]) -> String {
 }
 
 /// The curve as a staircase, one step per half pixel at most, so that a million rows make no larger file.
-fn steps(curve: &[(f64, f64)], x: &Axis, y: &Axis) -> Vec<Point> {
-    let mut points: Vec<Point> = Vec::new();
-    let mut height = y.position(0.0);
+fn steps(curve: &[(f64, f64)], plane: &Plane, end: f64) -> Vec<(f64, f64)> {
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    let (mut height, mut last_pixel) = (0.0, f64::NEG_INFINITY);
     for &(value, share) in curve {
-        let (right, up) = (x.position(value), y.position(share));
+        let pixel = pixels(plane.backend_coord(&(value, share)).0);
         match points.last_mut() {
-            Some(last) if right - last.0 < 0.5 => last.1 = up,
-            _ => points.extend([(right, height), (right, up)]),
+            Some(last) if pixel - last_pixel < 0.5 => last.1 = share,
+            _ => {
+                points.extend([(value, height), (value, share)]);
+                last_pixel = pixel;
+            }
         }
-        height = up;
+        height = share;
     }
-    points.push((x.to, height));
+    points.push((end, height));
     points
 }
 
 /// Points on the curve at even heights, shifted from curve to curve so that markers do not cover each other.
-fn spread(points: &[Point], index: usize) -> Vec<Point> {
-    let (Some(first), Some(last)) = (points.first(), points.last()) else { return Vec::new() };
+fn spread(points: &[(f64, f64)], index: usize) -> Vec<(f64, f64)> {
+    let top = points.last().map_or(0.0, |last| last.1);
     let shift = (index % 4) as f64 / 4.0;
-    (0..MARKERS)
-        .filter_map(|number| {
-            let share = (number as f64 + 0.3 + 0.6 * shift) / MARKERS as f64;
-            let wanted = first.1 + share * (last.1 - first.1);
-            // Heights fall along the curve, since y grows downwards.
-            points.iter().find(|point| point.1 <= wanted).copied()
-        })
-        .collect()
+    let heights = (0..MARKERS).map(|number| (number as f64 + 0.3 + 0.6 * shift) / MARKERS as f64 * top);
+    heights.filter_map(|height| points.iter().find(|point| point.1 >= height).copied()).collect()
 }

@@ -1,6 +1,8 @@
 //! Why there is no plot.
 
 use crate::report::metric::Metric;
+use plotters::drawing::DrawingAreaErrorKind;
+use std::convert::Infallible;
 use thiserror::Error;
 
 /// Why a plot could not be drawn.
@@ -64,4 +66,7 @@ pub enum PlotError {
         /// What is needed.
         needed: u32,
     },
+    /// The drawing library found no room for a part.
+    #[error("the plot cannot be drawn: {0}")]
+    Drawing(#[from] DrawingAreaErrorKind<Infallible>),
 }

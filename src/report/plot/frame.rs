@@ -1,22 +1,28 @@
 //! The parts around a plot: title, subtitle, legend and notes, and how much room they leave.
 
+use super::canvas::{self, Area, Canvas, letters, line, units};
 use super::error::PlotError;
 use super::palette;
-use super::scene::{Bounds, Ink, Label, Point, Scene, Shape};
+use super::scene::{Ink, Scene};
 use super::text::{self, Weight};
+use plotters::element::PathElement;
+use plotters::style::text_anchor::{HPos, VPos};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Font size of labels and legend, in pixels.
 pub(super) const FONT: f64 = 12.0;
 /// Font size of notes and tick labels.
 pub(super) const SMALL: f64 = 11.0;
 const TITLE: f64 = 17.0;
-const MARGIN: f64 = 16.0;
+/// Around everything.
+pub(super) const MARGIN: f64 = 16.0;
 const GAP: f64 = 12.0;
 /// Length of the line that stands for a series in the legend.
 const SAMPLE: f64 = 30.0;
 /// Below this the plot itself would not be readable.
-const LEAST_WIDTH: u32 = 320;
-const LEAST_PLOT: f64 = 120.0;
+const LEAST_WIDTH: u32 = 240;
+pub(super) const LEAST_PLOT: f64 = 120.0;
 
 /// What the user may choose about a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,16 +55,18 @@ pub(super) struct Words {
 }
 
 /// A picture in the making: title, legend and notes are in place, [`Frame::area`] is free.
-#[derive(Debug)]
 pub(super) struct Frame {
     /// Where the plot with its axes goes.
-    pub area: Bounds,
-    scene: Scene,
+    pub area: Area,
+    canvas: Rc<RefCell<Canvas>>,
+    size: (f64, f64),
+    title: String,
+    description: String,
 }
 
 impl Frame {
-    /// Lays out everything around the plot. `legend` names the series with their index; `plot_height` is how high the
-    /// plot with its axes should be when the height is free, and `least` how high it must be in any case.
+    /// Lays out everything around the plot. `legend` names the series with their index; The plot with its axes is
+    /// `plot_height` high when the height is free, and at least `least`.
     ///
     /// # Errors
     /// If the width or height asked for is too little.
@@ -66,7 +74,7 @@ impl Frame {
         settings: &Settings,
         words: Words,
         legend: &[(usize, &str)],
-        plot_height: f64,
+        (plot_height, least): (f64, f64),
     ) -> Result<Self, PlotError> {
         if settings.width < LEAST_WIDTH {
             return Err(PlotError::TooSmall { side: "width", given: settings.width, needed: LEAST_WIDTH });
@@ -74,58 +82,66 @@ impl Frame {
         let width = f64::from(settings.width);
         let inner = width - 2.0 * MARGIN;
         let title = settings.title.clone().unwrap_or(words.title);
-        let mut shapes = Vec::new();
-        let mut y = MARGIN;
-        y = paragraph(&mut shapes, &title, (MARGIN, y), inner, Style::TITLE);
+        let mut above = Lines::of(&title, Style::TITLE, inner);
         if !settings.source.is_empty() {
-            y = paragraph(&mut shapes, &settings.source, (MARGIN, y + 2.0), inner, Style::SOURCE);
+            above.append(Lines::of(&settings.source, Style::SOURCE, inner));
         }
-        let top = y + GAP;
-
-        let mut below = Vec::new();
-        let mut y = legend_block(&mut below, legend, inner);
+        let legend = Legend::new(legend, inner);
+        let mut notes = Lines::default();
         for note in &words.notes {
-            y = paragraph(&mut below, note, (MARGIN, y), inner, Style::NOTE);
+            notes.append(Lines::of(note, Style::NOTE, inner));
         }
-        let around = top + GAP + y + MARGIN;
+        let below = legend.height() + notes.height();
+        let around = 2.0 * MARGIN + above.height() + 2.0 * GAP + below;
         let height = match settings.height {
-            None => around + plot_height,
-            Some(height) => {
-                let needed = around + plot_height.min(LEAST_PLOT);
-                if f64::from(height) < needed {
-                    let needed = needed.ceil() as u32;
-                    return Err(PlotError::TooSmall { side: "height", given: height, needed });
+            None => (around + plot_height).ceil(),
+            Some(given) => {
+                let needed = (around + least).ceil() as u32;
+                if given < needed {
+                    return Err(PlotError::TooSmall { side: "height", given, needed });
                 }
-                f64::from(height)
+                f64::from(given)
             }
         };
-        let bottom = height - MARGIN - y - GAP;
-        shapes.extend(below.into_iter().map(|shape| lowered(shape, bottom + GAP)));
-        let ground = Shape::Rect {
-            at: (0.0, 0.0),
-            size: (width, height),
-            fill: Some((Ink::Background, 1.0)),
-            stroke: None,
-        };
-        shapes.insert(0, ground);
-        let area = Bounds { left: MARGIN, top, right: width - MARGIN, bottom };
-        let description = words.description;
-        Ok(Self { area, scene: Scene { width, height, title, description, shapes } })
+        let canvas = Rc::new(RefCell::new(Canvas::new(width, height)));
+        let root = Area::from(&canvas);
+        root.fill(&Ink::Background)?;
+        let margin = units(MARGIN);
+        let (top, rest) = root.margin(margin, margin, margin, margin).split_vertically(units(above.height()));
+        let (middle, bottom) = rest.split_vertically(units(canvas::size(&rest).1 - below));
+        above.write(&top)?;
+        let (for_legend, for_notes) = bottom.split_vertically(units(legend.height()));
+        legend.draw(&for_legend)?;
+        notes.write(&for_notes)?;
+        let area = middle.margin(units(GAP), units(GAP), 0, 0);
+        Ok(Self { area, canvas, size: (width, height), title, description: words.description })
     }
 
-    /// Adds a shape above those that are there.
-    pub(super) fn push(&mut self, shape: Shape) {
-        self.scene.shapes.push(shape);
+    /// Puts what `draw` draws under one name.
+    ///
+    /// # Errors
+    /// Those of `draw`.
+    pub(super) fn group(
+        &self,
+        name: impl Into<String>,
+        draw: impl FnOnce() -> Result<(), PlotError>,
+    ) -> Result<(), PlotError> {
+        self.canvas.borrow_mut().begin_group();
+        draw()?;
+        self.canvas.borrow_mut().end_group(name.into());
+        Ok(())
     }
 
-    /// Adds shapes under one name.
-    pub(super) fn group(&mut self, name: impl Into<String>, shapes: Vec<Shape>) {
-        self.push(Shape::Group { name: name.into(), shapes });
+    /// The whole picture, to draw beyond the plane; positions are those of the canvas.
+    pub(super) fn picture(&self) -> Area {
+        Area::from(&self.canvas)
     }
 
     /// The finished picture.
     pub(super) fn finish(self) -> Scene {
-        self.scene
+        let (width, height) = self.size;
+        let shapes = self.canvas.borrow_mut().take();
+        Scene { width, height, title: self.title, description: self.description, shapes }
     }
 }
 
@@ -142,72 +158,80 @@ impl Style {
     const NOTE: Self = Self { size: SMALL, weight: Weight::Normal, ink: Ink::Muted };
 }
 
-/// Sets `words` in lines from `at` (upper left corner) downwards and returns the y below the last line.
-fn paragraph(shapes: &mut Vec<Shape>, words: &str, at: Point, width: f64, style: Style) -> f64 {
-    let mut y = at.1;
-    for line in text::wrap(words, style.size, style.weight, width) {
-        let base = (at.0, y + style.size * text::ASCENT);
-        let label = Label { weight: style.weight, ..Label::new(base, style.size, line).inked(style.ink) };
-        shapes.push(Shape::Text(label));
-        y += style.size * text::LINE;
+/// Lines of text below each other.
+#[derive(Default)]
+struct Lines(Vec<(String, Style)>);
+
+impl Lines {
+    fn of(words: &str, style: Style, width: f64) -> Self {
+        let lines = text::wrap(words, style.size, style.weight, width);
+        Self(lines.into_iter().map(|line| (line, style)).collect())
     }
-    y
+
+    fn append(&mut self, more: Self) {
+        self.0.extend(more.0);
+    }
+
+    fn height(&self) -> f64 {
+        self.0.iter().map(|(_, style)| style.size * text::LINE).sum()
+    }
+
+    fn write(&self, area: &Area) -> Result<(), PlotError> {
+        let mut y = 0.0;
+        for (line, Style { size, weight, ink }) in &self.0 {
+            area.draw_text(line, &letters(*size, *weight, *ink, (HPos::Left, VPos::Top)), (0, units(y)))?;
+            y += size * text::LINE;
+        }
+        Ok(())
+    }
 }
 
-/// The legend in as many columns as fit, from y = 0 downwards; returns the y below it.
-fn legend_block(shapes: &mut Vec<Shape>, entries: &[(usize, &str)], inner: f64) -> f64 {
-    if entries.is_empty() {
-        return 0.0;
+/// The names of the series in as many columns as fit, each beside a piece of its line.
+struct Legend {
+    columns: Vec<Vec<(usize, Vec<String>)>>,
+    /// Width of a column.
+    column: f64,
+}
+
+impl Legend {
+    const LINE: f64 = FONT * text::LINE + 2.0;
+    const BELOW: f64 = 6.0;
+
+    fn new(entries: &[(usize, &str)], width: f64) -> Self {
+        let room = width - SAMPLE - 8.0;
+        let wrapped: Vec<(usize, Vec<String>)> = entries
+            .iter()
+            .map(|&(index, label)| (index, text::wrap(label, FONT, Weight::Normal, room)))
+            .collect();
+        let lines = wrapped.iter().flat_map(|(_, lines)| lines);
+        let widest = lines.map(|line| text::width(line, FONT, Weight::Normal)).fold(0.0, f64::max);
+        let column = SAMPLE + 8.0 + widest + 20.0;
+        let columns = (((width + 20.0) / column).floor() as usize).clamp(1, wrapped.len().max(1));
+        let rows = wrapped.len().div_ceil(columns).max(1);
+        Self { columns: wrapped.chunks(rows).map(<[_]>::to_vec).collect(), column }
     }
-    let room = inner - SAMPLE - 8.0;
-    let wrapped: Vec<(usize, Vec<String>)> = entries
-        .iter()
-        .map(|&(index, label)| (index, text::wrap(label, FONT, Weight::Normal, room)))
-        .collect();
-    let widest = wrapped
-        .iter()
-        .flat_map(|(_, lines)| lines)
-        .map(|l| text::width(l, FONT, Weight::Normal))
-        .fold(0.0, f64::max);
-    let column = SAMPLE + 8.0 + widest + 20.0;
-    let columns = (((inner + 20.0) / column).floor() as usize).clamp(1, wrapped.len());
-    let rows = wrapped.len().div_ceil(columns);
-    let line = FONT * text::LINE + 2.0;
-    let mut bottom = 0.0_f64;
-    for (number, chunk) in wrapped.chunks(rows).enumerate() {
-        let x = MARGIN + number as f64 * column;
-        let mut y = 0.0;
-        for (index, lines) in chunk {
-            let middle = y + line / 2.0;
-            let sample = Shape::line((x, middle), (x + SAMPLE, middle), palette::series_stroke(*index, 2.0));
-            shapes.push(sample);
-            shapes.push(palette::marker(*index, (x + SAMPLE / 2.0, middle), 8.0));
-            for text in lines {
-                let base = (x + SAMPLE + 8.0, y + line / 2.0 + FONT * 0.36);
-                shapes.push(Shape::Text(Label::new(base, FONT, text.clone())));
-                y += line;
+
+    fn height(&self) -> f64 {
+        let lines =
+            self.columns.iter().map(|column| column.iter().map(|(_, lines)| lines.len()).sum::<usize>());
+        lines.max().map_or(0.0, |lines| lines as f64 * Self::LINE + Self::BELOW)
+    }
+
+    fn draw(&self, area: &Area) -> Result<(), PlotError> {
+        let style = letters(FONT, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
+        for (number, column) in self.columns.iter().enumerate() {
+            let x = number as f64 * self.column;
+            let mut y = Self::LINE / 2.0;
+            for (index, lines) in column {
+                let [left, middle, right] = [x, x + SAMPLE / 2.0, x + SAMPLE].map(|x| (units(x), units(y)));
+                area.draw(&PathElement::new([left, right], line(Ink::Curve(*index), 2.0)))?;
+                area.draw(&palette::marker(*index, middle, 8.0))?;
+                for text in lines {
+                    area.draw_text(text, &style, (units(x + SAMPLE + 8.0), units(y)))?;
+                    y += Self::LINE;
+                }
             }
         }
-        bottom = bottom.max(y);
-    }
-    bottom + 6.0
-}
-
-/// The same shape further down.
-fn lowered(shape: Shape, by: f64) -> Shape {
-    match shape {
-        Shape::Rect { at, size, fill, stroke } => Shape::Rect { at: (at.0, at.1 + by), size, fill, stroke },
-        Shape::Path { points, closed, fill, stroke } => {
-            let points = points.into_iter().map(|(x, y)| (x, y + by)).collect();
-            Shape::Path { points, closed, fill, stroke }
-        }
-        Shape::Dots { centres, diameter, ink, opacity } => {
-            let centres = centres.into_iter().map(|(x, y)| (x, y + by)).collect();
-            Shape::Dots { centres, diameter, ink, opacity }
-        }
-        Shape::Text(label) => Shape::Text(Label { at: (label.at.0, label.at.1 + by), ..label }),
-        Shape::Group { name, shapes } => {
-            Shape::Group { name, shapes: shapes.into_iter().map(|shape| lowered(shape, by)).collect() }
-        }
+        Ok(())
     }
 }

@@ -1,18 +1,30 @@
 //! Growth: the mean of a metric by optimal length, one curve per algorithm.
 
-use super::axes::{self, Spec};
+use super::axes::{self, Plane};
+use super::canvas::{letters, line, units};
 use super::data::{self, Data, Series};
 use super::error::PlotError;
-use super::frame::{Frame, Settings, Words};
+use super::frame::{FONT, Frame, LEAST_PLOT, Settings, Words};
 use super::palette;
 use super::quantity::{self, Unit};
-use super::scale::Scale;
-use super::scene::{Ink, Point, Scene, Shape};
+use super::scale::{Axis, Scale};
+use super::scene::{Ink, Scene};
+use super::text::{self, Weight};
 use crate::stats::{Bootstrap, Interval};
+use plotters::element::{EmptyElement, Polygon, Text};
+use plotters::series::LineSeries;
+use plotters::style::Color;
+use plotters::style::text_anchor::{HPos, VPos};
 use std::collections::BTreeMap;
 
 const PLOT_HEIGHT: f64 = 430.0;
 const BAND_OPACITY: f64 = 0.16;
+/// Most curves that are named at their ends.
+const MOST_DIRECT: usize = 6;
+/// Largest share of the picture's width for those names.
+const WIDEST: f64 = 0.25;
+/// From the plane to the names.
+const BESIDE: f64 = 6.0;
 
 /// The mean at one optimal length.
 struct Mean {
@@ -36,36 +48,66 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
         description: describe(data, &curves, first, last),
         notes: vec![format!("{} Bands: 95 % bootstrap interval of the mean.", data.basis())],
     };
-    let mut frame = Frame::new(settings, words, &data.legend(), PLOT_HEIGHT)?;
-    // Half a move on either side keeps the outermost markers off the frame.
-    let (low, high) = (f64::from(first) - 0.5, f64::from(last) + 0.5);
-    let x = Spec::new(Scale::Linear { low, high }, Unit::Moves, "optimal length (moves)");
-    let values = curves.iter().flat_map(BTreeMap::values).flat_map(|mean| {
-        let ends = mean.interval.map_or([mean.value; 2], |interval| [interval.low, interval.high]);
-        [mean.value, ends[0], ends[1]]
-    });
-    let y = Spec::new(Scale::log(values), Unit::of(metric), &format!("mean {}", quantity::words(metric)));
-    let plane = axes::draw(&mut frame, &x, &y, (0.0, 0.0));
+    let x = Axis::of_depths(first, last);
+    let values =
+        curves.iter().flat_map(BTreeMap::values).flat_map(|mean| [mean.low(), mean.value, mean.high()]);
+    let y = Axis::new(Scale::log(values), Unit::of(metric), &format!("mean {}", quantity::words(metric)));
+    let ends: Vec<f64> =
+        curves.iter().filter_map(BTreeMap::last_key_value).map(|(_, mean)| mean.value).collect();
+    let (frame, mut plane, direct) = lay_out(settings, words, data, (&x, &y), &ends)?;
+    let name = letters(FONT, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
     for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {
-        let point =
-            |(&depth, mean): (&u32, &Mean)| (plane.x.position(depth.into()), plane.y.position(mean.value));
-        let points: Vec<Point> = curve.iter().map(point).collect();
-        let mut shapes = Vec::new();
-        let upper = curve.iter().map(|(&depth, mean)| (depth, mean.interval.map_or(mean.value, |i| i.high)));
-        let lower =
-            curve.iter().rev().map(|(&depth, mean)| (depth, mean.interval.map_or(mean.value, |i| i.low)));
-        let band: Vec<Point> = upper
-            .chain(lower)
-            .map(|(depth, value)| (plane.x.position(depth.into()), plane.y.position(value)))
-            .collect();
-        let fill = Some((Ink::Series(index), BAND_OPACITY));
-        shapes.push(Shape::Path { points: band, closed: true, fill, stroke: None });
-        let stroke = Some(palette::series_stroke(index, 1.8));
-        shapes.push(Shape::Path { points: points.clone(), closed: false, fill: None, stroke });
-        shapes.extend(points.into_iter().map(|point| palette::marker(index, point, 6.0)));
-        frame.group(series.label.clone(), shapes);
+        let at =
+            |value: fn(&Mean) -> f64| curve.iter().map(move |(&depth, mean)| (f64::from(depth), value(mean)));
+        let means: Vec<(f64, f64)> = at(|mean| mean.value).collect();
+        let band: Vec<(f64, f64)> = at(Mean::high).chain(at(Mean::low).rev()).collect();
+        frame.group(series.label.clone(), || {
+            plane.draw_series([Polygon::new(band, Ink::Series(index).mix(BAND_OPACITY).filled())])?;
+            plane.draw_series(LineSeries::new(means.clone(), line(Ink::Curve(index), 1.8)))?;
+            plane.draw_series(means.into_iter().map(|at| palette::marker(index, at, 6.0)))?;
+            if direct {
+                let label = Text::new(series.label.clone(), (units(BESIDE), 0), &name);
+                plane.plotting_area().draw(&(EmptyElement::at((x.high(), ends[index])) + label))?;
+            }
+            Ok(())
+        })?;
     }
     Ok(frame.finish())
+}
+
+/// The plane, and whether the curves are to be named at their ends: if they are few, and the names short and far
+/// enough from each other. Otherwise a legend names them.
+fn lay_out(
+    settings: &Settings,
+    words: Words,
+    data: &Data,
+    (x, y): (&Axis, &Axis),
+    ends: &[f64],
+) -> Result<(Frame, Plane, bool), PlotError> {
+    let widths = data.series.iter().map(|series| text::width(&series.label, FONT, Weight::Normal));
+    let room = widths.fold(0.0, f64::max) + BESIDE;
+    if ends.len() <= MOST_DIRECT && room <= f64::from(settings.width) * WIDEST {
+        let frame = Frame::new(settings, words.clone(), &[], (PLOT_HEIGHT, LEAST_PLOT))?;
+        let plane = axes::draw(&frame.area, x, y, (room, 0.0))?;
+        let mut places: Vec<i32> = ends.iter().map(|&end| plane.backend_coord(&(x.high(), end)).1).collect();
+        places.sort_unstable();
+        if places.windows(2).all(|pair| pair[1] - pair[0] >= units(FONT * text::LINE)) {
+            return Ok((frame, plane, true));
+        }
+    }
+    let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
+    let plane = axes::draw(&frame.area, x, y, (0.0, 0.0))?;
+    Ok((frame, plane, false))
+}
+
+impl Mean {
+    fn low(&self) -> f64 {
+        self.interval.map_or(self.value, |interval| interval.low)
+    }
+
+    fn high(&self) -> f64 {
+        self.interval.map_or(self.value, |interval| interval.high)
+    }
 }
 
 fn means(groups: BTreeMap<u32, Vec<f64>>) -> BTreeMap<u32, Mean> {

@@ -1,20 +1,30 @@
 //! Heat map: the mean of a metric for each algorithm (row) and optimal length (column).
 
-use super::axes::Spec;
+use super::canvas::{Area, letters, line, size, units};
 use super::data::{self, Data};
 use super::error::PlotError;
-use super::frame::{FONT, Frame, SMALL, Settings, Words};
+use super::frame::{SMALL, Settings, Words};
 use super::palette::RAMP_STEPS;
 use super::quantity::{self, Unit};
 use super::rows::Rows;
 use super::scale::{Axis, Scale};
-use super::scene::{Ink, Label, Scene, Shape, Stroke};
+use super::scene::{Ink, Scene};
+use super::text::Weight;
+use plotters::chart::{ChartBuilder, LabelAreaPosition};
+use plotters::coord::ranged1d::Ranged;
+use plotters::element::Rectangle;
+use plotters::style::Color;
+use plotters::style::text_anchor::{HPos, VPos};
 use std::collections::BTreeMap;
 
 const THICKNESS: f64 = 20.0;
+/// Half the space between two cells.
+const GAP: f64 = 0.5;
 /// Width of the colour scale with its labels, right of the plot.
 const KEY_WIDTH: f64 = 84.0;
 const KEY_HEIGHT: f64 = 150.0;
+/// Width of its colours.
+const SWATCH: f64 = 14.0;
 
 /// Draws the plot. The colour scale is logarithmic.
 ///
@@ -33,11 +43,8 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
         .collect();
     let (first, last) = data::depth_range(&grid)?;
     // Means of 0 take the colour of the least: a place of their own would cost the scale two steps.
-    let colours = Axis {
-        scale: Scale::log(grid.iter().flat_map(BTreeMap::values).copied().filter(|&mean| mean > 0.0)),
-        from: 0.0,
-        to: RAMP_STEPS as f64,
-    };
+    let means = grid.iter().flat_map(BTreeMap::values).copied();
+    let colours = Axis::new(Scale::log(means.filter(|&mean| mean > 0.0)), Unit::of(metric), "");
     let words = Words {
         title: format!("Mean {} by algorithm and optimal length", quantity::words(metric)),
         description: format!(
@@ -49,51 +56,44 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
         ),
         notes: vec![format!("{} The colour scale is logarithmic.", data.basis())],
     };
-    let (low, high) = (f64::from(first) - 0.5, f64::from(last) + 0.5);
-    let x = Spec::new(Scale::Linear { low, high }, Unit::Moves, "optimal length (moves)");
-    let mut rows = Rows::new(settings, words, data, &x, (THICKNESS, KEY_WIDTH))?;
+    let x = Axis::of_depths(first, last);
+    let rows = Rows::new(settings, words, data, &x, (THICKNESS, KEY_WIDTH))?;
     for (index, (series, cells)) in data.series.iter().zip(&grid).enumerate() {
         let (top, bottom) = rows.lanes[index];
         for (&depth, &mean) in cells {
-            let (left, right) =
-                (rows.x.position(f64::from(depth) - 0.5), rows.x.position(f64::from(depth) + 0.5));
-            let cell = Shape::Rect {
-                at: (left, top),
-                size: (right - left, bottom - top),
-                fill: Some((Ink::Ramp(step(&colours, mean)), 1.0)),
-                stroke: Some(Stroke::solid(Ink::Background, 1.0)),
-            };
+            let corners = [(f64::from(depth) - 0.5, top), (f64::from(depth) + 0.5, bottom)];
+            let step = colours.map(&mean, (0, RAMP_STEPS as i32)).clamp(0, RAMP_STEPS as i32 - 1) as usize;
             let name = format!("{}, {depth} moves: {}", series.label, Unit::of(metric).short(mean));
-            rows.frame.group(name, vec![cell]);
+            let mut cell = Rectangle::new(corners, Ink::Ramp(step).filled());
+            cell.set_margin(0, 0, units(GAP) as u32, units(GAP) as u32);
+            rows.frame.group(name, || Ok(rows.plane.plotting_area().draw(&cell)?))?;
         }
     }
-    key(&mut rows.frame, colours.scale, Unit::of(metric));
+    key(&rows.frame.area, &colours, size(&rows.plane.plotting_area().strip_coord_spec()).1)?;
     Ok(rows.frame.finish())
 }
 
-fn step(colours: &Axis, value: f64) -> usize {
-    (colours.position(value).floor() as usize).min(RAMP_STEPS - 1)
-}
-
-/// The colour scale, upright at the right edge.
-fn key(frame: &mut Frame, scale: Scale, unit: Unit) {
-    let area = frame.area;
-    let top = area.top + SMALL;
-    let height = KEY_HEIGHT.min(area.bottom - area.top - 2.0 * FONT);
-    let left = area.right - KEY_WIDTH + 18.0;
-    let axis = Axis { scale, from: top + height, to: top };
-    let swatch = height / RAMP_STEPS as f64;
-    for number in 0..RAMP_STEPS {
-        frame.push(Shape::Rect {
-            at: (left, top + height - (number + 1) as f64 * swatch),
-            // A little overlap closes the seams between the steps.
-            size: (14.0, swatch + if number > 0 { 0.5 } else { 0.0 }),
-            fill: Some((Ink::Ramp(number), 1.0)),
-            stroke: None,
-        });
+/// The colour scale, upright at the right edge of `area`, no lower than the plane.
+fn key(area: &Area, colours: &Axis, plane_height: f64) -> Result<(), PlotError> {
+    let (width, height) = size(area);
+    let (_, area) = area.split_horizontally(units(width - KEY_WIDTH + 18.0));
+    let key_height = KEY_HEIGHT.min(plane_height - 2.0 * SMALL);
+    let mut key = ChartBuilder::on(&area)
+        .margin_top(units(SMALL))
+        .margin_bottom(units(height - SMALL - key_height))
+        .set_label_area_size(LabelAreaPosition::Right, units(KEY_WIDTH - 18.0 - SWATCH))
+        .build_cartesian_2d(Axis::new(Scale::Linear(0.0..1.0), Unit::Share, ""), colours.clone())?;
+    let swatches = key.plotting_area().strip_coord_spec().split_evenly((RAMP_STEPS, 1));
+    for (step, swatch) in swatches.iter().rev().enumerate() {
+        swatch.fill(&Ink::Ramp(step))?;
     }
-    for tick in axis.ticks(unit, 24.0).into_iter().filter(|tick| !tick.label.is_empty()) {
-        let label = Label::new((left + 20.0, tick.at + SMALL * 0.36), SMALL, tick.label).inked(Ink::Muted);
-        frame.push(Shape::Text(label));
-    }
+    key.configure_mesh()
+        .disable_mesh()
+        .disable_x_axis()
+        .y_labels((key_height / 24.0) as usize)
+        .axis_style(line(Ink::Muted, 1.0))
+        .label_style(letters(SMALL, Weight::Normal, Ink::Muted, (HPos::Left, VPos::Center)))
+        .set_all_tick_mark_size(units(3.0))
+        .draw()?;
+    Ok(())
 }

@@ -1,13 +1,19 @@
 //! Plots of rows, as SVG or PNG.
 //!
-//! A plot is made in three steps: [`Data`] takes one metric of every row, [`draw`] lays
-//! out a [`Scene`], and [`svg`] or [`png`] writes it. The layout is the project's own, on top of a handful of shapes:
-//! plotting libraries that need no system fonts draw at whole pixels, cannot dash a line, name a group or describe a
-//! picture, and take no notice of long labels.
+//! A plot is made in three steps: [`Data`] takes one metric of every row, [`draw`] draws it into a [`Scene`], and [`svg`]
+//! or [`png`] writes that.
+//!
+//! The drawing is done with plotters: areas, coordinates, ticks, grids and series. Three things it leaves to its
+//! *backend*, and its own SVG backend does not have them: texts measured with a real font where there is no font on the
+//! machine, colours that are decided late (one picture in a page that is light or dark), and names for groups of shapes,
+//! which browsers show and screen readers read. So the backend is the project's own (`canvas`): it records shapes, and
+//! counts in fractions of a pixel. The words around a plot, with a legend that never covers data, are laid out in `frame`,
+//! on plotters' areas as well.
 
 mod axes;
 mod bars;
 mod boxes;
+mod canvas;
 mod data;
 mod ecdf;
 mod error;

@@ -51,6 +51,8 @@ impl Unit {
     /// assert_eq!(Unit::Share.short(0.5), "50 %");
     /// ```
     pub fn short(self, value: f64) -> String {
+        // Nothing here is negative; coordinates may say -0.0 for 0.
+        let value = if value > 0.0 { value } else { 0.0 };
         match self {
             Self::States | Self::Moves => count(value),
             Self::Nanoseconds => time(value),
@@ -98,6 +100,7 @@ mod tests {
     fn counts() {
         for (value, text) in [
             (0.0, "0"),
+            (-0.0, "0"),
             (0.05, "0.05"),
             (1.0, "1"),
             (9.996, "10"),

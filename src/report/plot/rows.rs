@@ -2,13 +2,16 @@
 //!
 //! Labels above the rows may be as long as the plot is wide, which labels beside them could not.
 
-use super::axes::{self, Spec};
+use super::axes::{self, Plane};
+use super::canvas::{self, letters, units};
 use super::data::Data;
 use super::error::PlotError;
-use super::frame::{FONT, Frame, Settings, Words};
-use super::scale::Axis;
-use super::scene::{Bounds, Label, Shape};
+use super::frame::{FONT, Frame, MARGIN, Settings, Words};
+use super::quantity::Unit;
+use super::scale::{Axis, Scale};
+use super::scene::Ink;
 use super::text::{self, Weight};
+use plotters::style::text_anchor::{HPos, VPos};
 
 /// Height of a line of a row's label.
 const LINE: f64 = FONT * text::LINE;
@@ -21,8 +24,8 @@ const GAP: f64 = 9.0;
 pub(super) struct Rows {
     /// The frame.
     pub frame: Frame,
-    /// The horizontal axis.
-    pub x: Axis,
+    /// Along the axis values, downwards pixels.
+    pub plane: Plane,
     /// Top and bottom of the space for each algorithm's drawing.
     pub lanes: Vec<(f64, f64)>,
 }
@@ -36,7 +39,7 @@ impl Rows {
         settings: &Settings,
         words: Words,
         data: &Data,
-        x: &Spec,
+        x: &Axis,
         (thickness, right): (f64, f64),
     ) -> Result<Self, PlotError> {
         let room = f64::from(settings.width) - 48.0 - right;
@@ -44,33 +47,28 @@ impl Rows {
             data.series.iter().map(|series| text::wrap(&series.label, FONT, Weight::Normal, room)).collect();
         let heights: Vec<f64> =
             labels.iter().map(|lines| lines.len() as f64 * LINE + UNDER_LABEL + thickness + GAP).collect();
-        let total = heights.iter().sum::<f64>() + axes::HORIZONTAL_HEIGHT;
-        let mut frame = Frame::new(settings, words, &[], total)?;
-        let area = frame.area;
-        let needed = total - (thickness - 6.0) * labels.len() as f64;
-        let available = area.bottom - area.top;
-        if available < needed {
-            let given = settings.height.unwrap_or_default();
-            let needed = f64::from(given) + needed - available;
-            return Err(PlotError::TooSmall { side: "height", given, needed: needed.ceil() as u32 });
-        }
+        let below = axes::height_below(x, f64::from(settings.width) - 2.0 * MARGIN);
+        let total = heights.iter().sum::<f64>() + below;
+        let least = total - (thickness - 6.0) * labels.len() as f64;
+        let frame = Frame::new(settings, words, &[], (total, least))?;
+        let (_, available) = canvas::size(&frame.area);
         // Spare or missing room goes to the drawings, the labels keep their size.
         let thickness = thickness + (available - total) / labels.len() as f64;
-        let overhang = (axes::last_label_width(x, area) / 2.0).max(4.0);
-        let (left, right) = (area.left + 4.0, area.right - right.max(overhang));
-        let bounds = Bounds { left, top: area.top, right, bottom: area.bottom - axes::HORIZONTAL_HEIGHT };
-        let axis = axes::draw_horizontal(&mut frame, x, bounds);
+        let y = Axis::new(Scale::Pixels(available - below), Unit::Moves, "");
+        let plane = axes::draw(&frame.area, x, &y, (right, 0.0))?;
+        let area = plane.plotting_area().strip_coord_spec();
+        let style = letters(FONT, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
         let mut lanes = Vec::with_capacity(labels.len());
-        let mut y = bounds.top + GAP / 2.0;
+        let mut y = GAP / 2.0;
         for lines in labels {
             for line in lines {
-                frame.push(Shape::Text(Label::new((bounds.left + 2.0, y + FONT * 0.95), FONT, line)));
+                area.draw_text(&line, &style, (units(2.0), units(y + LINE / 2.0)))?;
                 y += LINE;
             }
             y += UNDER_LABEL;
             lanes.push((y, y + thickness));
             y += thickness + GAP;
         }
-        Ok(Self { frame, x: axis, lanes })
+        Ok(Self { frame, plane, lanes })
     }
 }

@@ -1,43 +1,46 @@
-//! From values to pixels, and which values to write at an axis.
+//! Axes: plotters' linear and logarithmic coordinates, with what pictures of counts need besides.
+//!
+//! That is a place for 0 on a logarithmic axis, labels between powers of ten where an axis spans few of them (plotters has none
+//! there), none between whole numbers of states, and units in the labels.
 
+use super::canvas::units;
 use super::quantity::Unit;
+use plotters::coord::combinators::{IntoLogRange, LogCoord};
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::coord::types::RangedCoordf64;
+use std::ops::Range;
 
 /// Pixels kept for the value 0 at the low end of a logarithmic axis, which has no place for it otherwise.
 pub(super) const ZERO_GAP: f64 = 26.0;
+/// Least ratio of the ends of a logarithmic axis: so many contain two of 1, 2, 5, 10, ... in any case.
+const LEAST_SPAN: f64 = 5.0;
+/// Above this, lines between the powers of ten would be too close to each other.
+const MOST_FINE_DECADES: f64 = 5.0;
 
 /// How values are spread.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Scale {
+    /// Not at all: they are pixels, from so many at the low end to 0 at the high end. Nothing is labelled.
+    Pixels(f64),
     /// Evenly.
-    Linear {
-        /// The value at the low end.
-        low: f64,
-        /// The value at the high end.
-        high: f64,
-    },
+    Linear(Range<f64>),
     /// By their logarithm.
     Log {
-        /// The value at the low end, positive.
-        low: f64,
-        /// The value at the high end.
-        high: f64,
-        /// Whether there are zeros, which then get a place of their own below `low`.
+        /// The ends, positive.
+        range: Range<f64>,
+        /// Whether there are zeros, which then get a place of their own below.
         zero: bool,
     },
 }
 
 impl Scale {
     /// An even scale from 0 over all `values`, which may be none.
-    pub(super) fn linear_from_zero(values: impl IntoIterator<Item = f64>) -> Self {
+    pub(super) fn from_zero(values: impl IntoIterator<Item = f64>) -> Self {
         let high = values.into_iter().fold(0.0, f64::max);
-        let high = if high > 0.0 { high } else { 1.0 };
-        let step = step(high / 5.0);
-        Self::Linear { low: 0.0, high: (high / step).ceil() * step }
+        Self::Linear(0.0..if high > 0.0 { high * 1.02 } else { 1.0 })
     }
 
-    /// A logarithmic scale over all `values` between round numbers (1, 2 or 5 times a power of ten).
-    ///
-    /// Zeros get a place of their own; with no positive value the scale runs from 1 to 10.
+    /// A logarithmic scale over all `values`, with a little air. Zeros get a place of their own.
     pub(super) fn log(values: impl IntoIterator<Item = f64>) -> Self {
         let (mut low, mut high, mut zero) = (f64::INFINITY, 0.0_f64, false);
         for value in values {
@@ -49,166 +52,179 @@ impl Scale {
             }
         }
         if high <= 0.0 {
-            return Self::Log { low: 1.0, high: 10.0, zero };
+            (low, high) = (1.0, 1.0);
         }
-        let (low, mut high) = (round_below(low), round_above(high));
-        if low >= high {
-            high = low * 10.0;
-        }
-        Self::Log { low, high, zero }
+        let air = (LEAST_SPAN * low / high).sqrt().max((high / low).powf(0.02));
+        Self::Log { range: low / air..high * air, zero }
     }
 }
 
-/// A scale laid along pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// An axis: where values go, and how they are written.
+#[derive(Clone, Debug)]
 pub(super) struct Axis {
     /// The scale.
     pub scale: Scale,
-    /// The pixel of the low end.
-    pub from: f64,
-    /// The pixel of the high end; less than `from` on an axis that grows upwards.
-    pub to: f64,
-}
-
-/// A value marked at an axis.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Tick {
-    /// Where, in pixels.
-    pub at: f64,
-    /// The value in words; empty for a line without a label.
-    pub label: String,
+    /// How tick labels are written.
+    pub unit: Unit,
+    /// What the axis shows, in words; says whether it is logarithmic.
+    pub name: String,
 }
 
 impl Axis {
-    /// The pixel of `value`; values beyond the ends are drawn at the ends.
-    pub(super) fn position(&self, value: f64) -> f64 {
-        match self.scale {
-            Scale::Linear { low, high } => self.between(self.from, (value - low) / (high - low)),
-            Scale::Log { zero: true, .. } if value <= 0.0 => self.from,
-            Scale::Log { low, high, .. } => {
-                self.between(self.log_start(), (value.max(low) / low).ln() / (high / low).ln())
+    /// An axis of this name.
+    pub(super) fn new(scale: Scale, unit: Unit, name: &str) -> Self {
+        let logarithmic = if matches!(scale, Scale::Log { .. }) { ", logarithmic" } else { "" };
+        let name = format!("{name}{logarithmic}");
+        Self { scale, unit, name }
+    }
+
+    /// An axis of optimal lengths, half a move longer on either side.
+    pub(super) fn of_depths(first: u32, last: u32) -> Self {
+        let range = f64::from(first) - 0.5..f64::from(last) + 0.5;
+        Self::new(Scale::Linear(range), Unit::Moves, "optimal length (moves)")
+    }
+
+    /// The value at the high end.
+    pub(super) fn high(&self) -> f64 {
+        self.range().end
+    }
+
+    /// Whether 0 has a place of its own.
+    pub(super) fn has_zero(&self) -> bool {
+        matches!(self.scale, Scale::Log { zero: true, .. })
+    }
+
+    /// About `most` values to be labelled.
+    fn labelled(&self, most: usize) -> Vec<f64> {
+        match &self.scale {
+            Scale::Pixels(_) => Vec::new(),
+            Scale::Linear(range) => {
+                let points = RangedCoordf64::from(range.clone()).key_points(most.max(2));
+                if !self.unit.is_whole() {
+                    return points;
+                }
+                points
+                    .iter()
+                    .filter(|value| (*value - value.round()).abs() < 1e-9)
+                    .map(|value| value.round())
+                    .collect()
+            }
+            Scale::Log { range, zero } => {
+                let decades = (range.end / range.start).log10();
+                let mut points = match most as f64 {
+                    most if decades * 3.0 + 1.0 <= most => multiples(range, &[1.0, 2.0, 5.0]),
+                    most if decades * 2.0 + 1.0 <= most => multiples(range, &[1.0, 3.0]),
+                    _ => LogCoord::from(range.clone().log_scale()).key_points(most.max(1)),
+                };
+                points.splice(..0, zero.then_some(0.0));
+                points
             }
         }
     }
 
-    /// The pixel where the logarithmic part begins.
-    pub(super) fn log_start(&self) -> f64 {
-        match self.scale {
-            Scale::Log { zero: true, .. } => self.from + ZERO_GAP * (self.to - self.from).signum(),
-            _ => self.from,
+    /// Values between the labelled ones that get a fine line.
+    fn between(&self, most: usize) -> Vec<f64> {
+        let Scale::Log { range, .. } = &self.scale else { return Vec::new() };
+        if (range.end / range.start).log10() > MOST_FINE_DECADES {
+            return Vec::new();
         }
+        let labelled = self.labelled(most);
+        let mut points = multiples(range, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
+        points.retain(|value| labelled.iter().all(|label| (label - value).abs() > value * 1e-9));
+        points
     }
+}
 
-    fn between(&self, start: f64, share: f64) -> f64 {
-        start + (self.to - start) * share.clamp(0.0, 1.0)
-    }
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
 
-    /// Marked values at least `spacing` pixels apart (those with labels).
-    pub(super) fn ticks(&self, unit: Unit, spacing: f64) -> Vec<Tick> {
-        let most = ((self.to - self.from).abs() / spacing).floor().max(1.0);
-        match self.scale {
-            Scale::Linear { low, high } => {
-                let mut step = step((high - low) / most);
-                if unit.is_whole() {
-                    step = step.max(1.0);
-                }
-                let first = (low / step - 1e-9).ceil() as i64;
-                let last = (high / step + 1e-9).floor() as i64;
-                (first..=last).map(|i| self.tick(i as f64 * step, unit)).collect()
-            }
-            Scale::Log { low, high, zero } => {
-                let mut ticks = Vec::new();
-                if zero {
-                    ticks.push(self.tick(0.0, unit));
-                }
-                let decades = (high / low).log10();
-                let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
-                let every = (decades / most).ceil().max(1.0) as i32;
-                let fine: &[f64] = if decades * 3.0 <= most { &[1.0, 2.0, 5.0] } else { &[1.0] };
-                for power in first..=last {
-                    for factor in 1..10 {
-                        let value = f64::from(factor) * 10_f64.powi(power);
-                        if value < low * (1.0 - 1e-9) || value > high * (1.0 + 1e-9) {
-                            continue;
-                        }
-                        let named = fine.contains(&f64::from(factor)) && power.rem_euclid(every) == 0;
-                        if named {
-                            ticks.push(self.tick(value, unit));
-                        } else if decades <= 5.0 {
-                            ticks.push(Tick { at: self.position(value), label: String::new() });
-                        }
-                    }
-                }
-                ticks
+    /// The place of `value`; values beyond the ends are drawn at the ends.
+    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
+        match &self.scale {
+            Scale::Pixels(_) | Scale::Linear(_) => RangedCoordf64::from(self.range()).map(value, (from, to)),
+            Scale::Log { zero: true, .. } if *value <= 0.0 => from,
+            Scale::Log { range, zero } => {
+                let start = if *zero { from + units(ZERO_GAP) * (to - from).signum() } else { from };
+                let value = value.clamp(range.start, range.end);
+                LogCoord::from(range.clone().log_scale()).map(&value, (start, to))
             }
         }
     }
 
-    fn tick(&self, value: f64, unit: Unit) -> Tick {
-        Tick { at: self.position(value), label: unit.short(value) }
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        let most = hint.bold_points();
+        if hint.weight().allow_light_points() { self.between(most) } else { self.labelled(most) }
+    }
+
+    fn range(&self) -> Range<f64> {
+        match &self.scale {
+            Scale::Pixels(height) => *height..0.0,
+            Scale::Linear(range) | Scale::Log { range, .. } => range.clone(),
+        }
     }
 }
 
-/// The smallest of 1, 2, 5 times a power of ten that is not below `at_least`.
-fn step(at_least: f64) -> f64 {
-    round_above(at_least)
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, value: &f64) -> String {
+        self.unit.short(*value)
+    }
 }
 
-fn round_above(value: f64) -> f64 {
-    let power = 10_f64.powf(value.log10().floor());
-    [1.0, 2.0, 5.0, 10.0]
-        .map(|factor| factor * power)
-        .into_iter()
-        .find(|&r| r >= value * (1.0 - 1e-9))
-        .unwrap_or(value)
-}
-
-fn round_below(value: f64) -> f64 {
-    let power = 10_f64.powf(value.log10().floor());
-    [5.0, 2.0, 1.0]
-        .map(|factor| factor * power)
-        .into_iter()
-        .find(|&r| r <= value * (1.0 + 1e-9))
-        .unwrap_or(value)
+/// `factors` times each power of ten, as far as they are within `range`.
+fn multiples(range: &Range<f64>, factors: &[f64]) -> Vec<f64> {
+    let powers = range.start.log10().floor() as i32..=range.end.log10().floor() as i32;
+    let all = powers.flat_map(|power| factors.iter().map(move |factor| factor * 10_f64.powi(power)));
+    all.filter(|value| range.contains(value)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plotters::coord::ranged1d::BoldPoints;
 
-    fn labels(axis: &Axis, spacing: f64) -> Vec<String> {
-        let ticks = axis.ticks(Unit::States, spacing);
-        ticks.into_iter().map(|tick| tick.label).filter(|label| !label.is_empty()).collect()
+    fn labels(scale: Scale, most: usize) -> Vec<String> {
+        let axis = Axis::new(scale, Unit::States, "states");
+        axis.key_points(BoldPoints(most)).iter().map(|value| axis.format_ext(value)).collect()
     }
 
     #[test]
-    fn log_scale_ends_at_round_numbers_and_keeps_a_place_for_zero() {
-        assert_eq!(Scale::log([3.0, 1700.0]), Scale::Log { low: 2.0, high: 2000.0, zero: false });
-        let scale = Scale::log([0.0, 10.0, 100.0]);
-        assert_eq!(scale, Scale::Log { low: 10.0, high: 100.0, zero: true });
-        let axis = Axis { scale, from: 200.0, to: 0.0 };
-        assert_eq!(axis.position(0.0).to_bits(), 200.0_f64.to_bits());
-        assert!((axis.position(10.0) - (200.0 - ZERO_GAP)).abs() < 1e-9);
-        assert!(axis.position(100.0).abs() < 1e-9);
+    fn zero_has_a_place_below_the_logarithmic_part() {
+        let axis = Axis::new(Scale::log([0.0, 10.0, 1000.0]), Unit::States, "states");
+        assert!(axis.has_zero());
+        let place = |value: f64| axis.map(&value, (4000, 0));
+        assert_eq!(place(0.0), 4000);
+        assert!(place(10.0) <= 4000 - units(ZERO_GAP) && place(10.0) > place(1000.0), "{}", place(10.0));
+        assert_eq!(labels(axis.scale.clone(), 5), ["0", "10", "100", "1,000"]);
     }
 
     #[test]
-    fn degenerate_data_still_has_a_scale() {
-        assert_eq!(Scale::log([]), Scale::Log { low: 1.0, high: 10.0, zero: false });
-        assert_eq!(Scale::log([0.0]), Scale::Log { low: 1.0, high: 10.0, zero: true });
-        assert_eq!(Scale::log([5.0, 5.0]), Scale::Log { low: 5.0, high: 50.0, zero: false });
-        assert_eq!(Scale::linear_from_zero([]), Scale::Linear { low: 0.0, high: 1.0 });
+    fn degenerate_data_still_has_a_scale_with_labels() {
+        for values in [&[][..], &[0.0], &[5.0, 5.0], &[3e9], &[1e-9], &[19.0, 23.0]] {
+            let scale = Scale::log(values.iter().copied());
+            let Scale::Log { range, .. } = &scale else { panic!("{scale:?}") };
+            assert!(range.start > 0.0 && range.end / range.start > 4.9, "{values:?}: {range:?}");
+            assert!(labels(scale, 8).len() >= 2, "{values:?}");
+        }
+        assert_eq!(Scale::from_zero([]), Scale::Linear(0.0..1.0));
     }
 
     #[test]
-    fn ticks_are_round_and_not_too_many() {
-        let axis = Axis { scale: Scale::Linear { low: 0.0, high: 31.0 }, from: 0.0, to: 310.0 };
-        assert_eq!(labels(&axis, 50.0), ["0", "10", "20", "30"]);
-        let axis = Axis { scale: Scale::log([1.0, 10_000.0]), from: 0.0, to: 300.0 };
-        assert_eq!(labels(&axis, 50.0), ["1", "10", "100", "1,000", "10,000"]);
-        let axis = Axis { scale: Scale::log([1.0, 1e12]), from: 0.0, to: 300.0 };
-        assert!(labels(&axis, 50.0).len() <= 7);
-        let axis = Axis { scale: Scale::log([20.0, 90.0]), from: 0.0, to: 300.0 };
-        assert_eq!(labels(&axis, 50.0), ["20", "50", "100"]);
+    fn labels_are_round_and_not_too_many() {
+        assert_eq!(labels(Scale::Linear(0.0..31.0), 6), ["0", "10", "20", "30"]);
+        assert_eq!(labels(Scale::Linear(-0.5..2.5), 12), ["0", "1", "2"]);
+        assert_eq!(labels(Scale::Linear(-0.5..0.5), 12), ["0"]);
+        assert_eq!(labels(Scale::log([1.0, 10_000.0]), 6), ["1", "10", "100", "1,000", "10,000"]);
+        assert!(labels(Scale::log([1.0, 1e12]), 6).len() <= 7);
+        assert_eq!(labels(Scale::log([20.0, 110.0]), 6), ["20", "50", "100"]);
+        assert_eq!(labels(Scale::log([2.0, 40.0]), 4), ["3", "10", "30"]);
+    }
+
+    #[test]
+    fn fine_lines_stand_between_labels() {
+        let axis = Axis::new(Scale::log([1.0, 100.0]), Unit::States, "states");
+        let fine = axis.between(3);
+        assert!(fine.iter().all(|value| ![1.0, 10.0, 100.0].contains(value)), "{fine:?}");
+        assert_eq!(fine.len(), 16);
     }
 }

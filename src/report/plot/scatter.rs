@@ -3,13 +3,16 @@
 //! Dots below the line of equality are boards on which the algorithm of the vertical axis needed less. Boards that
 //! only one of the two solved have no place in the plane; they stand on margins beyond the axes' ends.
 
-use super::axes::{self, Plane, Spec};
+use super::axes::{self, Plane};
+use super::canvas::{self, Area, line, pixels, units};
 use super::data::{self, Data};
 use super::error::PlotError;
-use super::frame::{Frame, Settings, Words};
+use super::frame::{Frame, LEAST_PLOT, Settings, Words};
 use super::quantity::{self, Unit};
-use super::scale::Scale;
-use super::scene::{Bounds, Ink, Point, Scene, Shape, Stroke};
+use super::scale::{Axis, Scale};
+use super::scene::{Ink, Scene};
+use plotters::element::{Circle, PathElement, Rectangle};
+use plotters::style::{Color, RGBAColor};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Greatest side of the square plane.
@@ -54,24 +57,30 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
         notes: vec![verdict.clone()],
     };
     let side = SIDE.min(f64::from(settings.width) - 32.0);
-    let mut frame = Frame::new(settings, words, &[], side + 36.0)?;
+    let frame = Frame::new(settings, words, &[], (side + 36.0, LEAST_PLOT))?;
     let all =
         pairs.both.iter().flat_map(|&(x, y)| [x, y]).chain(pairs.only_x.iter().chain(&pairs.only_y).copied());
     // One scale for both axes makes the line of equality the diagonal.
     let scale = Scale::log(all);
-    let x = Spec::new(scale, Unit::of(metric), &first.label);
-    let y = Spec::new(scale, Unit::of(metric), &second.label);
+    let x = Axis::new(scale.clone(), Unit::of(metric), &first.label);
+    let y = Axis::new(scale, Unit::of(metric), &second.label);
     let room = |needed: bool| if needed { MARGIN } else { 0.0 };
     let beyond = (room(!pairs.only_y.is_empty()), room(!pairs.only_x.is_empty()));
-    frame.area = middle_square(frame.area);
-    let plane = axes::draw(&mut frame, &x, &y, beyond);
-    diagonal(&mut frame, &plane);
-    let dots: Vec<Point> =
-        pairs.both.iter().map(|&(x, y)| (plane.x.position(x), plane.y.position(y))).collect();
-    let name = format!("{} that both solved", data::boards(dots.len()));
-    let shapes = if dots.len() <= FEW { vec![few(dots)] } else { many(&dots) };
-    frame.group(name, shapes);
-    draw_margins(&mut frame, &plane, &pairs, (&first.label, &second.label));
+    let mut plane = axes::draw(&middle_square(&frame.area), &x, &y, beyond)?;
+    frame.group("equal", || {
+        let ends = [(0.0, 0.0), (x.high(), x.high())];
+        plane.draw_series([PathElement::new(ends, line(Ink::Guide, 1.2))])?;
+        Ok(())
+    })?;
+    frame.group(format!("{} that both solved", data::boards(pairs.both.len())), || {
+        if pairs.both.len() <= FEW {
+            let style = Ink::Series(0).mix(0.6).filled();
+            plane.draw_series(pairs.both.iter().map(|&pair| Circle::new(pair, units(2.25), style)))?;
+            return Ok(());
+        }
+        many(&frame, &plane, &pairs.both)
+    })?;
+    draw_margins(&frame, &plane, &pairs, (&first.label, &second.label))?;
     Ok(frame.finish())
 }
 
@@ -117,64 +126,69 @@ fn capitalised(words: &str) -> String {
 }
 
 /// The middle of the area, about as wide as it is high.
-fn middle_square(area: Bounds) -> Bounds {
-    let width = area.height().min(area.width());
-    let left = area.left + (area.width() - width) / 2.0;
-    Bounds { left, right: left + width, ..area }
-}
-
-fn diagonal(frame: &mut Frame, plane: &Plane) {
-    let (from, to) = ((plane.x.from, plane.y.from), (plane.x.to, plane.y.to));
-    let stroke = Stroke { ink: Ink::Muted, width: 1.2, dash: &[5.0, 4.0] };
-    frame.group("equal", vec![Shape::line(from, to, stroke)]);
-}
-
-fn few(centres: Vec<Point>) -> Shape {
-    Shape::Dots { centres, diameter: 4.5, ink: Ink::Series(0), opacity: 0.6 }
+fn middle_square(area: &Area) -> Area {
+    let (width, height) = canvas::size(area);
+    let beside = units((width - height).max(0.0) / 2.0);
+    area.margin(0, 0, beside, beside)
 }
 
 /// Cells instead of dots: their number is bounded by the picture's size, not by that of the data.
-fn many(dots: &[Point]) -> Vec<Shape> {
-    let mut cells: BTreeMap<(i64, i64), usize> = BTreeMap::new();
-    for &(x, y) in dots {
-        *cells.entry(((x / CELL).floor() as i64, (y / CELL).floor() as i64)).or_default() += 1;
+fn many(frame: &Frame, plane: &Plane, pairs: &[(f64, f64)]) -> Result<(), PlotError> {
+    let cell = units(CELL);
+    let mut cells: BTreeMap<(i32, i32), usize> = BTreeMap::new();
+    for pair in pairs {
+        let (x, y) = plane.backend_coord(pair);
+        *cells.entry((x.div_euclid(cell), y.div_euclid(cell))).or_default() += 1;
     }
     let most = cells.values().copied().max().unwrap_or(1) as f64;
-    let mut levels: [Vec<Point>; 5] = Default::default();
+    let mut levels: [Vec<(i32, i32)>; 5] = Default::default();
     for ((column, row), count) in cells {
         let share = (count as f64).ln_1p() / most.ln_1p();
         let level = ((share * levels.len() as f64) as usize).min(levels.len() - 1);
-        levels[level].push(((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL));
+        levels[level].push((column * cell + cell / 2, row * cell + cell / 2));
     }
-    let opacities = [0.25, 0.45, 0.65, 0.85, 1.0];
-    levels
-        .into_iter()
-        .zip(opacities)
-        .filter(|(centres, _)| !centres.is_empty())
-        .map(|(centres, opacity)| Shape::Dots { centres, diameter: CELL * 1.3, ink: Ink::Series(0), opacity })
-        .collect()
+    for (centres, opacity) in levels.into_iter().zip([0.25, 0.45, 0.65, 0.85, 1.0]) {
+        dots(&frame.picture(), centres, CELL * 0.65, Ink::Series(0).mix(opacity))?;
+    }
+    Ok(())
 }
 
-fn draw_margins(frame: &mut Frame, plane: &Plane, pairs: &Pairs, (first, second): (&str, &str)) {
-    let bounds = plane.bounds;
-    let ground = |at, size| Shape::Rect { at, size, fill: Some((Ink::Grid, 0.5)), stroke: None };
+/// The boards that only one of both solved, beyond the ends of the axes: at most one dot per pixel, however many there
+/// are.
+fn draw_margins(frame: &Frame, plane: &Plane, pairs: &Pairs, labels: (&str, &str)) -> Result<(), PlotError> {
+    let picture = frame.picture();
+    let (across, up) = plane.plotting_area().get_pixel_range();
+    let [near, middle, far] = [4.0, MARGIN / 2.0, MARGIN - 4.0].map(units);
+    let place = |value| plane.backend_coord(&value);
+    let whole = |unit: i32| units(pixels(unit).round());
+    let (ground, ink) = (Ink::Grid.mix(0.5).filled(), Ink::Series(1).mix(0.7));
     if !pairs.only_x.is_empty() {
-        let y = bounds.top - MARGIN / 2.0;
-        let ground = ground((bounds.left, bounds.top - MARGIN + 4.0), (bounds.width(), MARGIN - 8.0));
-        let dots = margin_dots(pairs.only_x.iter().map(|&x| plane.x.position(x)), |x| (x, y));
-        frame.group(format!("only {first} solved"), vec![ground, dots]);
+        frame.group(format!("only {} solved", labels.0), || {
+            let corners = [(across.start, up.start - far), (across.end, up.start - near)];
+            picture.draw(&Rectangle::new(corners, ground))?;
+            let places: BTreeSet<i32> = pairs.only_x.iter().map(|&x| whole(place((x, x)).0)).collect();
+            dots(&picture, places.into_iter().map(|x| (x, up.start - middle)), 2.5, ink)
+        })?;
     }
     if !pairs.only_y.is_empty() {
-        let x = bounds.right + MARGIN / 2.0;
-        let ground = ground((bounds.right + 4.0, bounds.top), (MARGIN - 8.0, bounds.height()));
-        let dots = margin_dots(pairs.only_y.iter().map(|&y| plane.y.position(y)), |y| (x, y));
-        frame.group(format!("only {second} solved"), vec![ground, dots]);
+        frame.group(format!("only {} solved", labels.1), || {
+            let corners = [(across.end + near, up.start), (across.end + far, up.end)];
+            picture.draw(&Rectangle::new(corners, ground))?;
+            let places: BTreeSet<i32> = pairs.only_y.iter().map(|&y| whole(place((y, y)).1)).collect();
+            dots(&picture, places.into_iter().map(|y| (across.end + middle, y)), 2.5, ink)
+        })?;
     }
+    Ok(())
 }
 
-/// At most one dot per pixel, however many boards there are.
-fn margin_dots(positions: impl Iterator<Item = f64>, point: impl Fn(f64) -> Point) -> Shape {
-    let pixels: BTreeSet<i64> = positions.map(|position| position.round() as i64).collect();
-    let centres = pixels.into_iter().map(|pixel| point(pixel as f64)).collect();
-    Shape::Dots { centres, diameter: 5.0, ink: Ink::Series(1), opacity: 0.7 }
+fn dots(
+    picture: &Area,
+    centres: impl IntoIterator<Item = (i32, i32)>,
+    radius: f64,
+    color: RGBAColor,
+) -> Result<(), PlotError> {
+    for centre in centres {
+        picture.draw(&Circle::new(centre, units(radius), color.filled()))?;
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! What a picture consists of: shapes with positions in pixels and *roles* instead of colours.
 //!
-//! A plot is composed as a [`Scene`] first and written as SVG afterwards ([`super::svg`]). That leaves the colours to
+//! A plot is drawn into a [`Scene`] first and written as SVG afterwards ([`super::svg`]). That leaves the colours to
 //! the writer (light, dark, or CSS variables of the page around it), and lets tests ask where every shape and every
 //! text ends up, which is how "nothing is cut off" is checked.
 
@@ -20,28 +20,27 @@ pub enum Ink {
     Muted,
     /// Grid lines.
     Grid,
+    /// The line of equality: muted and dashed.
+    Guide,
+    /// Where an axis is broken: muted and dotted.
+    Break,
     /// The colour of the series with this index.
     Series(usize),
+    /// The same colour, in the dashes of the series.
+    Curve(usize),
     /// A step of the sequential colour scale, 0 (least) to [`super::palette::RAMP_STEPS`] - 1 (most).
     Ramp(usize),
 }
 
-/// How a line is drawn.
+/// How a path is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stroke {
-    /// Its colour.
+pub struct Paint {
+    /// The colour.
     pub ink: Ink,
-    /// Its width in pixels.
-    pub width: f64,
-    /// Lengths of dashes and gaps in pixels; empty for a solid line.
-    pub dash: &'static [f64],
-}
-
-impl Stroke {
-    /// A solid line.
-    pub const fn solid(ink: Ink, width: f64) -> Self {
-        Self { ink, width, dash: &[] }
-    }
+    /// Opacity, 0 to 1.
+    pub opacity: f64,
+    /// The width of the line in pixels; none to fill the area that it encloses.
+    pub stroke: Option<f64>,
 }
 
 /// Which end of a text its position marks.
@@ -72,61 +71,15 @@ pub struct Label {
     pub ink: Ink,
 }
 
-impl Label {
-    /// Normal text of `size` that begins at `at`.
-    pub fn new(at: Point, size: f64, text: impl Into<String>) -> Self {
-        let (weight, anchor, ink) = (Weight::Normal, Anchor::Start, Ink::Text);
-        Self { at, text: text.into(), size, weight, anchor, ink }
-    }
-
-    /// The same text with another anchor.
-    #[must_use]
-    pub fn anchored(self, anchor: Anchor) -> Self {
-        Self { anchor, ..self }
-    }
-
-    /// The same text in another colour.
-    #[must_use]
-    pub fn inked(self, ink: Ink) -> Self {
-        Self { ink, ..self }
-    }
-}
-
 /// One thing to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A rectangle with its upper left corner at `at`.
-    Rect {
-        /// Upper left corner.
-        at: Point,
-        /// Width and height.
-        size: (f64, f64),
-        /// Colour and opacity of the inside.
-        fill: Option<(Ink, f64)>,
-        /// Outline.
-        stroke: Option<Stroke>,
-    },
-    /// Straight lines from point to point.
+    /// Lines or areas, all painted alike.
     Path {
-        /// The corners in turn.
-        points: Vec<Point>,
-        /// Whether the last is joined to the first.
-        closed: bool,
-        /// Colour and opacity of the inside.
-        fill: Option<(Ink, f64)>,
-        /// Outline.
-        stroke: Option<Stroke>,
-    },
-    /// Many round dots of one kind.
-    Dots {
-        /// The centres.
-        centres: Vec<Point>,
-        /// Diameter in pixels.
-        diameter: f64,
-        /// Colour.
-        ink: Ink,
-        /// Opacity, 0 to 1.
-        opacity: f64,
+        /// The corners of each. A line that returns to its first point is closed; one of a single point is a round dot.
+        lines: Vec<Vec<Point>>,
+        /// How they are drawn.
+        paint: Paint,
     },
     /// A line of text.
     Text(Label),
@@ -171,16 +124,6 @@ impl Bounds {
     const NOTHING: Self =
         Self { left: f64::INFINITY, top: f64::INFINITY, right: f64::NEG_INFINITY, bottom: f64::NEG_INFINITY };
 
-    /// Width in pixels.
-    pub fn width(&self) -> f64 {
-        self.right - self.left
-    }
-
-    /// Height in pixels.
-    pub fn height(&self) -> f64 {
-        self.bottom - self.top
-    }
-
     /// Whether two boxes share more than an edge.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.left < other.right
@@ -189,12 +132,10 @@ impl Bounds {
             && other.top < self.bottom
     }
 
-    fn around(points: &[Point], margin: f64) -> Self {
-        points.iter().fold(Self::NOTHING, |b, &(x, y)| b.joined(Self::square(x, y, margin)))
-    }
-
-    fn square(x: f64, y: f64, half: f64) -> Self {
-        Self { left: x - half, top: y - half, right: x + half, bottom: y + half }
+    fn around<'a>(points: impl IntoIterator<Item = &'a Point>, margin: f64) -> Self {
+        points.into_iter().fold(Self::NOTHING, |bounds, &(x, y)| {
+            bounds.joined(Self { left: x - margin, top: y - margin, right: x + margin, bottom: y + margin })
+        })
     }
 
     fn joined(self, other: Self) -> Self {
@@ -208,20 +149,12 @@ impl Bounds {
 }
 
 impl Shape {
-    /// A straight line.
-    pub fn line(from: Point, to: Point, stroke: Stroke) -> Self {
-        Self::Path { points: vec![from, to], closed: false, fill: None, stroke: Some(stroke) }
-    }
-
     /// The box that the shape takes up; a text's width is that of the widest common sans-serif font.
     pub fn bounds(&self) -> Bounds {
-        let half = |stroke: &Option<Stroke>| stroke.map_or(0.0, |stroke| stroke.width / 2.0);
         match self {
-            Self::Rect { at, size, stroke, .. } => {
-                Bounds::around(&[*at, (at.0 + size.0, at.1 + size.1)], half(stroke))
+            Self::Path { lines, paint } => {
+                Bounds::around(lines.iter().flatten(), paint.stroke.unwrap_or_default() / 2.0)
             }
-            Self::Path { points, stroke, .. } => Bounds::around(points, half(stroke)),
-            Self::Dots { centres, diameter, .. } => Bounds::around(centres, diameter / 2.0),
             Self::Text(label) => label.bounds(),
             Self::Group { shapes, .. } => {
                 shapes.iter().fold(Bounds::NOTHING, |bounds, shape| bounds.joined(shape.bounds()))
@@ -253,7 +186,7 @@ impl Scene {
                 match shape {
                     Shape::Text(label) => into.push(label),
                     Shape::Group { shapes, .. } => collect(shapes, into),
-                    _ => {}
+                    Shape::Path { .. } => {}
                 }
             }
         }

@@ -3,11 +3,10 @@
 //! Same scene, same bytes: positions are rounded to a twentieth of a pixel, attributes have a fixed order, nothing
 //! depends on the machine.
 
-use super::palette::Theme;
-use super::scene::{Anchor, Ink, Label, Point, Scene, Shape, Stroke};
+use super::palette::{Theme, dashes};
+use super::scene::{Anchor, Ink, Label, Paint, Point, Scene, Shape};
 use super::text::Weight;
 use maud::{Markup, PreEscaped, html};
-use std::fmt::Write;
 
 /// Sans-serif fonts that are at hand somewhere; none is wider than the one the layout is computed with.
 const FONTS: &str = "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -44,9 +43,9 @@ fn variable(ink: Ink) -> String {
     match ink {
         Ink::Background => "--plot-background".into(),
         Ink::Text => "--plot-text".into(),
-        Ink::Muted => "--plot-muted".into(),
+        Ink::Muted | Ink::Guide | Ink::Break => "--plot-muted".into(),
         Ink::Grid => "--plot-grid".into(),
-        Ink::Series(index) => format!("--plot-series-{}", index % super::palette::HUES),
+        Ink::Series(index) | Ink::Curve(index) => format!("--plot-series-{}", index % super::palette::HUES),
         Ink::Ramp(step) => format!("--plot-ramp-{step}"),
     }
 }
@@ -68,27 +67,7 @@ pub fn render(scene: &Scene, colours: Colours) -> String {
 
 fn element(shape: &Shape, colours: Colours) -> Markup {
     match shape {
-        Shape::Rect { at, size, fill, stroke } => {
-            let paint = Paint::new(*fill, stroke.as_ref(), colours);
-            html! {
-                rect x=(number(at.0)) y=(number(at.1)) width=(number(size.0)) height=(number(size.1))
-                    fill=(paint.fill) fill-opacity=[paint.opacity] stroke=[paint.stroke]
-                    stroke-width=[paint.width] stroke-dasharray=[paint.dash] {}
-            }
-        }
-        Shape::Path { points, closed, fill, stroke } => {
-            let paint = Paint::new(*fill, stroke.as_ref(), colours);
-            html! {
-                path d=(path(points, *closed)) fill=(paint.fill) fill-opacity=[paint.opacity]
-                    stroke=[paint.stroke] stroke-width=[paint.width] stroke-dasharray=[paint.dash]
-                    stroke-linejoin=[stroke.map(|_| "round")] {}
-            }
-        }
-        // A line of no length with round ends is a disc; one path holds thousands of them in little space.
-        Shape::Dots { centres, diameter, ink, opacity } => html! {
-            path d=(dots(centres)) fill="none" stroke=(colours.of(*ink)) stroke-width=(number(*diameter))
-                stroke-linecap="round" stroke-opacity=[part(*opacity)] {}
-        },
+        Shape::Path { lines, paint } => path(lines, paint, colours),
         Shape::Text(label) => text(label, colours),
         Shape::Group { name, shapes } => html! {
             g {
@@ -112,57 +91,33 @@ fn text(label: &Label, colours: Colours) -> Markup {
     }
 }
 
-/// The attributes that rectangles and paths share.
-struct Paint {
-    fill: String,
-    opacity: Option<String>,
-    stroke: Option<String>,
-    width: Option<String>,
-    dash: Option<String>,
-}
-
-impl Paint {
-    fn new(fill: Option<(Ink, f64)>, stroke: Option<&Stroke>, colours: Colours) -> Self {
-        let dash = stroke.map(|stroke| stroke.dash).filter(|dash| !dash.is_empty());
-        Self {
-            fill: fill.map_or_else(|| "none".to_owned(), |(ink, _)| colours.of(ink)),
-            opacity: fill.and_then(|(_, opacity)| part(opacity)),
-            stroke: stroke.map(|stroke| colours.of(stroke.ink)),
-            width: stroke.map(|stroke| number(stroke.width)),
-            dash: dash.map(|dash| dash.iter().map(|&length| number(length)).collect::<Vec<_>>().join(" ")),
-        }
+fn path(lines: &[Vec<Point>], paint: &Paint, colours: Colours) -> Markup {
+    let d: String = lines.iter().map(|line| way(line)).collect();
+    let (ink, opacity) = (colours.of(paint.ink), (paint.opacity < 1.0).then(|| number(paint.opacity)));
+    let Some(width) = paint.stroke else {
+        return html! { path d=(d) fill=(ink) fill-opacity=[opacity] {} };
+    };
+    let dash = dashes(paint.ink).iter().map(|&length| number(length)).collect::<Vec<_>>().join(" ");
+    html! {
+        path d=(d) fill="none" stroke=(ink) stroke-opacity=[opacity] stroke-width=(number(width))
+            stroke-dasharray=[(!dash.is_empty()).then_some(dash)] stroke-linejoin="round"
+            stroke-linecap=[(lines[0].len() == 1).then_some("round")] {}
     }
 }
 
-/// An opacity, unless it is the default.
-fn part(opacity: f64) -> Option<String> {
-    (opacity < 1.0).then(|| number(opacity))
-}
-
-fn path(points: &[Point], closed: bool) -> String {
-    let mut d = String::new();
-    for (index, &(x, y)) in points.iter().enumerate() {
-        d.push(if index == 0 { 'M' } else { 'L' });
-        push_pair(&mut d, x, y);
-    }
-    if closed {
-        d.push('Z');
-    }
-    d
-}
-
-fn dots(centres: &[Point]) -> String {
-    let mut d = String::new();
-    for &(x, y) in centres {
-        d.push('M');
-        push_pair(&mut d, x, y);
-        d.push_str("h0");
-    }
-    d
-}
-
-fn push_pair(d: &mut String, x: f64, y: f64) {
-    write!(d, "{} {}", number(x), number(y)).expect("a String takes everything");
+/// The commands along one line, level and upright pieces in short. A line of no length with round ends is a disc.
+fn way(points: &[Point]) -> String {
+    let closed = points.len() > 2 && points.first() == points.last();
+    let at: Vec<(String, String)> = points.iter().map(|&(x, y)| (number(x), number(y))).collect();
+    let step = |(index, (x, y)): (usize, &(String, String))| match index {
+        0 if points.len() == 1 => format!("M{x} {y}h0"),
+        0 => format!("M{x} {y}"),
+        _ if closed && index == points.len() - 1 => "Z".to_owned(),
+        _ if *y == at[index - 1].1 => format!("H{x}"),
+        _ if *x == at[index - 1].0 => format!("V{y}"),
+        _ => format!("L{x} {y}"),
+    };
+    at.iter().enumerate().map(step).collect()
 }
 
 /// At most two decimals (a twentieth), no trailing zeros, no negative zero.
@@ -186,8 +141,22 @@ mod tests {
     }
 
     #[test]
+    fn ways_are_short() {
+        assert_eq!(way(&[(1.0, 2.0)]), "M1 2h0");
+        assert_eq!(way(&[(1.0, 2.0), (3.0, 4.0), (3.0, 5.0)]), "M1 2L3 4V5");
+        assert_eq!(way(&[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0), (0.0, 0.0)]), "M0 0H2V1H0Z");
+    }
+
+    #[test]
     fn hostile_text_is_escaped() {
-        let label = Label::new((0.0, 0.0), 12.0, "<script>alert(\"&\")</script>");
+        let label = Label {
+            at: (0.0, 0.0),
+            text: "<script>alert(\"&\")</script>".into(),
+            size: 12.0,
+            weight: Weight::Normal,
+            anchor: Anchor::Start,
+            ink: Ink::Text,
+        };
         let scene = Scene {
             width: 10.0,
             height: 10.0,

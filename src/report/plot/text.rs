@@ -17,6 +17,8 @@ pub(super) const BOLD: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-
 pub(super) const ASCENT: f64 = 0.78;
 /// Depth below the base line, in font sizes.
 pub(super) const DESCENT: f64 = 0.24;
+/// From the middle of a small letter down to the base line, in font sizes.
+pub(super) const MIDDLE: f64 = 0.36;
 /// Distance of two base lines, in font sizes.
 pub(super) const LINE: f64 = 1.3;
 
