@@ -75,11 +75,75 @@ fn rows_without_a_common_board_have_no_averages_and_a_reason() {
     );
 }
 
+/// Rows of a summary as JSON.
+fn rows_by(args: &[&str]) -> Vec<serde_json::Value> {
+    let ran = harness(&[args, &["--format", "json"]].concat(), "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{args:?}");
+    serde_json::from_str(&ran.stdout).expect("JSON")
+}
+
+#[test]
+fn rows_can_be_divided_by_any_column_that_makes_sense() {
+    let by = |keys: &str| rows_by(&["summary", "small.csv", "--by", keys]);
+    let sum = |rows: &[serde_json::Value], name: &str| {
+        rows.iter().map(|row| row[name].as_u64().unwrap()).sum::<u64>()
+    };
+    for (keys, lines) in [
+        ("algo", 4),
+        ("status", 5),
+        ("algo,status", 5),
+        ("instance", 64),
+        ("board,instance", 64),
+        ("file", 4),
+        ("optimal_len,status", 24),
+    ] {
+        let rows = by(keys);
+        assert_eq!((rows.len(), sum(&rows, "rows"), sum(&rows, "solved")), (lines, 64, 58), "{keys}");
+    }
+
+    // Only breadth-first search stopped at the limit; nobody else has a line there, and the averages of the others are
+    // those of all rows.
+    let rows = by("status");
+    let stopped = rows.last().expect("a row");
+    assert_eq!((&stopped["algo"], &stopped["status"]), (&"bfs".into(), &"node-limit".into()));
+    assert_eq!((&stopped["common"], &stopped["mean"]), (&0.into(), &serde_json::Value::Null));
+    assert_eq!(rows[0]["mean"], by("algo")[0]["mean"]);
+
+    let paths = by("path_len");
+    let rows_of_bfs: Vec<_> = paths.iter().filter(|row| row["algo"] == "bfs").collect();
+    assert_eq!(rows_of_bfs.last().expect("rows without a path")["path_len"], "unknown");
+}
+
+#[test]
+fn files_of_other_algorithms_have_averages_each() {
+    let lines = small_csv();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, algo: &str| {
+        let path = folder.path().join(name);
+        let rows = lines.iter().filter(|line| line.starts_with("instance") || line.contains(algo));
+        fs::write(&path, text_of(rows)).expect("a file");
+        path.display().to_string()
+    };
+    let (first, second) = (file("second.csv", ",gbfs,"), file("first.csv", ",astar,"));
+    let rows = rows_by(&["summary", &first, &second, "--by", "file"]);
+    let told: Vec<_> =
+        rows.iter().map(|row| (row["file"].as_str(), row["algo"].as_str(), row["common"].as_u64())).collect();
+    assert_eq!(
+        told,
+        [(Some(first.as_str()), Some("gbfs"), Some(16)), (Some(second.as_str()), Some("astar"), Some(16))]
+    );
+}
+
 #[test]
 fn wrong_arguments_are_named() {
     for (args, words) in [
         (&["summary", "small.csv", "--algo", "astr"][..], "did you mean `astar`?"),
         (&["summary", "small.csv", "--metric", "expandd"], "did you mean `expanded`?"),
+        (
+            &["summary", "small.csv", "--by", "instanc"],
+            "algo, optimal_len, path_len, status, instance, board, file",
+        ),
+        (&["summary", "small.csv", "--by", "instanc"], "a similar value exists: 'instance'"),
         (&["summary", "small.csv", "small.csv"], "small.csv: given twice"),
         (&["summary", "none.csv"], "none.csv: cannot be read"),
         (&["summary"], "<CSV>"),

@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
     let mut samples = Samples::new(&args.metric);
-    let sources = read_rows(&args.csv, |row| samples.add(row))?;
+    let sources = read_rows(&args.csv, |_, row| samples.add(row))?;
     let mut others = args.labels.choose(&samples)?;
     let base = rows::find(&samples, base)?;
     others.retain(|&algo| algo != base);

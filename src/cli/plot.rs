@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // Before the work, so that a slip in the name costs no time.
     let format = format_of(&args.output)?;
     let mut samples = Samples::new(&[args.metric]);
-    let sources = read_rows(&args.csv, |row| samples.add(row))?;
+    let sources = read_rows(&args.csv, |_, row| samples.add(row))?;
     rows::note_machines(&sources, &[args.metric]);
     let data = Data::of(&samples, args.metric, &args.labels.choose(&samples)?)?;
     for label in &data.without_values {

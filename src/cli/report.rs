@@ -45,7 +45,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut samples = Samples::new(&METRICS);
     let mut hardest = Hardest::new(usize::from(args.boards));
-    let sources = read_rows(&args.csv, |row| {
+    let sources = read_rows(&args.csv, |_, row| {
         samples.add(row);
         hardest.add(row);
     })?;

@@ -6,9 +6,8 @@ use super::rows::{self, Labels};
 use crate::format::read::read_rows;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use crate::report::summary::{Line, Request, full_table, needed, summarise, textbook_table};
+use crate::report::summary::{Key, Line, Request, full_table, needed, summarise, textbook_table};
 use crate::report::table::{Format, Table};
-use clap::ValueEnum;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -19,6 +18,8 @@ Examples:
                                                       mean cost, b* by depth
   harness summary run.csv --by optimal_len --format latex > table.tex
   harness summary shard-*.csv --by algo,optimal_len --format csv > tidy.csv
+  harness summary run.csv --by status                 what became of the boards
+  harness summary monday.csv tuesday.csv --by file
   zcat big.csv.gz | harness summary -
 
 An average is over the boards that all algorithms shown solved; how many those
@@ -32,9 +33,10 @@ pub(super) struct Args {
     /// CSV files of one run, or of several runs on the same boards; `-` for stdin
     #[arg(value_name = "CSV", required = true)]
     csv: Vec<PathBuf>,
-    /// What a row of the table is about; `optimal_len` alone puts the algorithms side by side
-    #[arg(long, value_name = "KEY,...", value_delimiter = ',', default_value = "algo")]
-    by: Vec<By>,
+    /// What the rows behind a line of the table have in common; algorithms always have lines of their own, and
+    /// `optimal_len` alone puts them side by side
+    #[arg(long, value_name = "COLUMN,...", value_delimiter = ',', default_value = "algo")]
+    by: Vec<Key>,
     /// Columns of the CSV to summarise
     #[arg(long, value_name = "METRIC,...", value_delimiter = ',', default_value = "expanded")]
     metric: Vec<Metric>,
@@ -45,23 +47,21 @@ pub(super) struct Args {
     format: Format,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum By {
-    /// The algorithm
-    Algo,
-    /// The optimal length, in moves
-    #[value(name = "optimal_len")]
-    OptimalLen,
-}
-
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut samples = Samples::new(&needed(&args.metric));
-    let sources = read_rows(&args.csv, |row| samples.add(row))?;
-    let request = Request {
-        algos: args.labels.choose(&samples)?,
-        metrics: args.metric.clone(),
-        by_optimal_len: args.by.contains(&By::OptimalLen),
-    };
+    if args.by.contains(&Key::Board) {
+        samples = samples.with_boards();
+    }
+    let mut files = 0;
+    let sources = read_rows(&args.csv, |file, row| {
+        while files <= file {
+            samples.begin_file(&args.csv[files].display().to_string());
+            files += 1;
+        }
+        samples.add(row);
+    })?;
+    let request =
+        Request { algos: args.labels.choose(&samples)?, metrics: args.metric.clone(), by: args.by.clone() };
     rows::note_machines(&sources, &request.metrics);
     let lines = summarise(&samples, &request);
     note_nothing_common(&samples, &lines);
@@ -73,11 +73,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn tables(samples: &Samples, lines: &[Line], args: &Args) -> Vec<Table> {
-    let by_optimal_len = args.by.contains(&By::OptimalLen);
-    if args.format.is_for_people() && by_optimal_len && !args.by.contains(&By::Algo) {
+    if args.format.is_for_people() && args.by == [Key::OptimalLen] {
         return args.metric.iter().map(|&metric| textbook_table(samples, lines, metric)).collect();
     }
-    let mut table = full_table(samples, lines, by_optimal_len);
+    let mut table = full_table(samples, lines, &args.by);
     if args.format.is_for_people() {
         table.drop_empty_columns();
         if let [metric] = args.metric[..] {

@@ -24,6 +24,10 @@ pub struct Samples {
     optimal: Vec<Option<u32>>,
     rows: Vec<Key>,
     columns: Vec<Column>,
+    /// Each file's name with its first row.
+    files: Vec<(String, usize)>,
+    /// The instances' boards, if they were asked for.
+    boards: Option<Vec<String>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +60,21 @@ impl Samples {
             optimal: Vec::new(),
             rows: Vec::new(),
             columns: vec![Column::default(); metrics.len()],
+            files: Vec::new(),
+            boards: None,
         }
+    }
+
+    /// Keeps the boards as well, which takes the length of their text for each instance. To be called before the first
+    /// row.
+    #[must_use]
+    pub fn with_boards(self) -> Self {
+        Self { boards: Some(Vec::new()), ..self }
+    }
+
+    /// Tells that the rows that follow are from another file.
+    pub fn begin_file(&mut self, name: &str) {
+        self.files.push((name.to_owned(), self.rows.len()));
     }
 
     /// Adds a row. Its (instance, algorithm) must be new; the reader of files sees to that.
@@ -68,6 +86,9 @@ impl Samples {
         let instance = *self.places.entry(row.instance).or_insert_with(|| {
             self.instances.push(row.instance);
             self.optimal.push(None);
+            if let Some(boards) = &mut self.boards {
+                boards.push(row.board.clone());
+            }
             u32::try_from(self.instances.len() - 1).expect("fewer than 2^32 instances")
         });
         let optimal = &mut self.optimal[instance as usize];
@@ -133,6 +154,20 @@ impl Samples {
         self.optimal[index]
     }
 
+    /// The board of an instance, if boards are kept.
+    ///
+    /// # Panics
+    /// If there are not that many instances.
+    pub fn board(&self, index: usize) -> Option<&str> {
+        self.boards.as_ref().map(|boards| boards[index].as_str())
+    }
+
+    /// The file that row `at` is from: its place among the files, and its name; none if no file was begun before it.
+    pub fn file(&self, at: usize) -> Option<(usize, &str)> {
+        let index = self.files.partition_point(|(_, first)| *first <= at).checked_sub(1)?;
+        Some((index, &self.files[index].0))
+    }
+
     /// Row `at`, in the order in which the rows were added.
     ///
     /// # Panics
@@ -160,7 +195,8 @@ impl Samples {
     }
 
     /// The values of a metric on the instances that all of `algos` (indices in [`Self::algos`]) solved, out of
-    /// `instances` (indices): in ascending order of the instances' numbers, whatever the order of the rows.
+    /// `instances` (indices): in ascending order of the instances' numbers, whatever the order of the rows. `row` finds
+    /// the row of an algorithm on an instance; it may leave out rows that are not to be counted.
     ///
     /// # Panics
     /// If an index is too large, or the metric is not held.
@@ -169,11 +205,11 @@ impl Samples {
         metric: Metric,
         algos: &[usize],
         instances: &[usize],
-        rows: &[Vec<Option<u32>>],
+        row: impl Fn(usize, usize) -> Option<u32>,
     ) -> Common {
         let column = &self.columns[self.column(metric)];
         let solved = |algo: usize, instance: usize| {
-            rows[algo][instance].filter(|&at| self.rows[at as usize].status == Status::Solved)
+            row(algo, instance).filter(|&at| self.rows[at as usize].status == Status::Solved)
         };
         let mut all_solved: Vec<usize> = instances
             .iter()
@@ -282,10 +318,11 @@ mod tests {
             samples.add(&row(instance, "without", Status::Solved, None));
         }
         let rows = samples.rows_by_algo();
-        let common = samples.common(Metric::Expanded, &[0, 1, 2], &[0, 1, 2, 3], &rows);
+        let row = |algo: usize, instance: usize| rows[algo][instance];
+        let common = samples.common(Metric::Expanded, &[0, 1, 2], &[0, 1, 2, 3], row);
         assert_eq!(common.instances.iter().map(|&at| samples.instance(at)).collect::<Vec<_>>(), [4, 9]);
         assert_eq!(common.values, [vec![40, 90], vec![4, 9], vec![]]);
-        let alone = samples.common(Metric::Expanded, &[1], &[0, 1, 2, 3], &rows);
+        let alone = samples.common(Metric::Expanded, &[1], &[0, 1, 2, 3], row);
         assert_eq!(alone.values, [vec![4, 5, 6, 9]]);
     }
 }

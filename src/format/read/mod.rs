@@ -4,7 +4,7 @@
 //! use harness::format::read::read_rows;
 //!
 //! let mut expanded = 0;
-//! let sources = read_rows(&["run.csv".into()], |row| expanded += row.expanded.unwrap_or(0))?;
+//! let sources = read_rows(&["run.csv".into()], |_, row| expanded += row.expanded.unwrap_or(0))?;
 //! println!("{expanded} states expanded in {} rows", sources[0].rows);
 //! # Ok::<(), harness::format::read::ReadError>(())
 //! ```
@@ -43,20 +43,21 @@ pub struct Source {
     pub rows: u64,
 }
 
-/// Reads all files, `-` standing for standard input, and hands every row to `visit`, in order.
+/// Reads all files, `-` standing for standard input, and hands every row to `visit`, in order, with the
+/// index of its file.
 ///
 /// Memory is bounded by the number of instances, not by the length of the files: a row lives only during its visit.
 ///
 /// # Errors
 /// At the first row or file that is damaged or does not fit the ones before it.
-pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(&Row)) -> Result<Vec<Source>, ReadError> {
+pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(usize, &Row)) -> Result<Vec<Source>, ReadError> {
     let mut keys = Keys::default();
     let mut sources: Vec<Source> = Vec::new();
     for (at, path) in paths.iter().enumerate() {
         if paths[..at].contains(path) {
             return Err(ReadError::Twice(name_of(path)));
         }
-        let source = read_file(path, &sources, &mut keys, &mut visit)?;
+        let source = read_file(path, &sources, &mut keys, &mut |row| visit(at, row))?;
         sources.push(source);
     }
     Ok(sources)

@@ -18,12 +18,12 @@ const ONCE: [&str; 6] = ["rows", "solved", "others", "optimal", "common", "b_sta
 pub(super) fn section(report: &Report<'_>) -> Section {
     let mut tables: Vec<(Metric, Table)> = Vec::new();
     for metric in METRICS {
-        let request = Request { algos: report.algos.to_vec(), metrics: vec![metric], by_optimal_len: false };
+        let request = Request { algos: report.algos.to_vec(), metrics: vec![metric], by: Vec::new() };
         let lines = summarise(report.samples, &request);
         if lines.iter().all(|line| line.description.is_none()) {
             continue;
         }
-        let mut table = full_table(report.samples, &lines, false);
+        let mut table = full_table(report.samples, &lines, &[]);
         let is_first = tables.is_empty();
         // All rows are of one metric, which the caption names.
         drop_columns(&mut table, |name| {

@@ -65,7 +65,8 @@ impl Data {
         let instances: BTreeSet<usize> =
             shown.iter().flat_map(|&algo| &rows[algo]).map(|&(instance, _)| instance).collect();
         let all: Vec<usize> = instances.iter().copied().collect();
-        let common = samples.common(metric, &shown, &all, &samples.rows_by_algo());
+        let by_algo = samples.rows_by_algo();
+        let common = samples.common(metric, &shown, &all, |algo, instance| by_algo[algo][instance]);
         // Where no board is common, an algorithm may seem to have no values at all; then nothing is comparable.
         let comparable = common.values.iter().all(|values| values.len() == common.instances.len());
         let kept = if comparable { common.instances } else { Vec::new() };

@@ -1,5 +1,6 @@
 //! The numbers of a summary.
 
+use super::groups::{Group, Groups, Key, Value};
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::{Common, Samples};
@@ -14,19 +15,8 @@ pub struct Request {
     pub algos: Vec<usize>,
     /// The metrics that are summarised.
     pub metrics: Vec<Metric>,
-    /// Whether boards of each optimal length are summarised by themselves.
-    pub by_optimal_len: bool,
-}
-
-/// Which boards a [`Line`] is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Boards {
-    /// All of them.
-    All,
-    /// Those with this optimal length, in moves.
-    Optimal(u32),
-    /// Those whose optimal length is unknown.
-    Unknown,
+    /// What the rows of a line have in common besides the algorithm.
+    pub by: Vec<Key>,
 }
 
 /// The summary of one metric of one algorithm on some of the boards.
@@ -34,8 +24,8 @@ pub enum Boards {
 pub struct Line {
     /// The algorithm, as an index in [`Samples::algos`].
     pub algo: usize,
-    /// The boards.
-    pub boards: Boards,
+    /// What its rows have in common: a value for each key of the request but the algorithm.
+    pub group: Vec<Value>,
     /// The metric.
     pub metric: Metric,
     /// Number of rows by status, those that do not occur left out.
@@ -83,31 +73,31 @@ pub fn needed(metrics: &[Metric]) -> Vec<Metric> {
     needed
 }
 
-/// Summarises rows: ordered by metric as asked for, then boards, then algorithm as asked for.
+/// Summarises rows: ordered by metric as asked for, then group, then algorithm as asked for.
 ///
 /// # Panics
 /// If `samples` does not hold what [`needed`] says.
 pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
-    let rows = samples.rows_by_algo();
-    let groups = groups(samples, request.by_optimal_len);
-    let tasks: Vec<(Metric, Boards, &[usize])> = request
+    let groups = Groups::new(samples, &request.by);
+    let tasks: Vec<(Metric, &Group)> = request
         .metrics
         .iter()
-        .flat_map(|&metric| {
-            groups.iter().map(move |(&boards, instances)| (metric, boards, instances.as_slice()))
-        })
+        .flat_map(|&metric| groups.all.iter().map(move |group| (metric, group)))
         .collect();
     tasks
         .into_par_iter()
-        .flat_map_iter(|(metric, boards, instances)| {
-            let common = samples.common(metric, &request.algos, instances, &rows);
-            let generated = samples.common(Metric::Generated, &request.algos, instances, &rows);
+        .flat_map_iter(|(metric, group)| {
+            let algos = groups.compared(group, &request.algos);
+            let row = |algo: usize, instance: usize| groups.row(group, algo, instance);
+            let common = samples.common(metric, &algos, &group.instances, row);
+            let generated = samples.common(Metric::Generated, &algos, &group.instances, row);
             let line = |(at, &algo): (usize, &usize)| {
                 let values: Vec<f64> = common.values[at].iter().map(|&value| value as f64).collect();
-                let (statuses, optimal) = answers(samples, &rows[algo], instances);
+                let rows = group.instances.iter().filter_map(|&instance| row(algo, instance));
+                let (statuses, optimal) = answers(samples, rows);
                 Line {
                     algo,
-                    boards,
+                    group: group.values.clone(),
                     metric,
                     statuses,
                     optimal,
@@ -117,41 +107,20 @@ pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
                     b_star: b_star(samples, &generated, at),
                 }
             };
-            request.algos.iter().enumerate().map(line).collect::<Vec<_>>()
+            algos.iter().enumerate().map(line).collect::<Vec<_>>()
         })
         .collect()
 }
 
-fn groups(samples: &Samples, by_optimal_len: bool) -> BTreeMap<Boards, Vec<usize>> {
-    if !by_optimal_len {
-        return BTreeMap::from([(Boards::All, (0..samples.instance_count()).collect())]);
-    }
-    let mut groups: BTreeMap<Boards, Vec<usize>> = BTreeMap::new();
-    for instance in 0..samples.instance_count() {
-        let boards = match samples.optimal_len(instance) {
-            Some(optimal_len) => Boards::Optimal(optimal_len),
-            None => Boards::Unknown,
-        };
-        groups.entry(boards).or_default().push(instance);
-    }
-    groups
-}
-
 /// Rows by status, and the share of solved rows with an optimal path.
-fn answers(
-    samples: &Samples,
-    rows: &[Option<u32>],
-    instances: &[usize],
-) -> (BTreeMap<Status, u64>, Option<f64>) {
+fn answers(samples: &Samples, rows: impl Iterator<Item = u32>) -> (BTreeMap<Status, u64>, Option<f64>) {
     let mut statuses = BTreeMap::new();
     let (mut optimal, mut judged) = (0_u64, 0_u64);
-    for &instance in instances {
-        let Some(at) = rows[instance] else { continue };
-        let at = at as usize;
-        let status = samples.row(at).status;
-        *statuses.entry(status).or_default() += 1;
+    for at in rows {
+        let row = samples.row(at as usize);
+        *statuses.entry(row.status).or_default() += 1;
         if let (Status::Solved, Some(optimal_len), Some(path_len)) =
-            (status, samples.optimal_len(instance), samples.value(at, Metric::PathLen))
+            (row.status, samples.optimal_len(row.instance), samples.value(at as usize, Metric::PathLen))
         {
             judged += 1;
             optimal += u64::from(path_len == u64::from(optimal_len));

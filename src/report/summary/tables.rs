@@ -1,17 +1,16 @@
 //! Summaries as tables.
 
-use super::lines::{Boards, Line};
+use super::groups::{Key, Value};
+use super::lines::Line;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
 use crate::stats::{Bootstrap, Description};
 
-/// All statistics, one row per [`Line`]; with the optimal length if the lines are by it.
-pub fn full_table(samples: &Samples, lines: &[Line], by_optimal_len: bool) -> Table {
+/// All statistics, one row per [`Line`], with what the lines are `by`.
+pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
     let mut columns = vec![Column::text("metric", "metric"), Column::text("algo", "algorithm")];
-    if by_optimal_len {
-        columns.push(Column::number("optimal_len", "d"));
-    }
+    columns.extend(by.iter().filter(|&&key| key != Key::Algo).map(|key| key.column()));
     let keys = columns.len();
     columns.extend([
         Column::number("rows", "rows"),
@@ -39,9 +38,7 @@ pub fn full_table(samples: &Samples, lines: &[Line], by_optimal_len: bool) -> Ta
                 Cell::Text(line.metric.name().to_owned()),
                 Cell::Text(samples.algos()[line.algo].clone()),
             ];
-            if by_optimal_len {
-                cells.push(length(line.boards));
-            }
+            cells.extend(line.group.iter().map(Value::cell));
             cells.extend(statistics(line));
             cells
         })
@@ -78,10 +75,10 @@ fn statistics(line: &Line) -> Vec<Cell> {
 }
 
 /// The textbooks' table for one metric: a row per optimal length d, a column per algorithm with its mean, then with its
-/// b*. The lines must be by optimal length.
+/// b*. The lines must be by optimal length alone.
 pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Table {
     let lines: Vec<&Line> = lines.iter().filter(|line| line.metric == metric).collect();
-    let groups: Vec<&[&Line]> = lines.chunk_by(|a, b| a.boards == b.boards).collect();
+    let groups: Vec<&[&Line]> = lines.chunk_by(|a, b| a.group == b.group).collect();
     let mut columns = vec![Column::number("optimal_len", "d"), Column::number("common", "boards")];
     let labels: Vec<&str> = groups
         .first()
@@ -102,7 +99,8 @@ pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Tabl
     let rows = groups
         .iter()
         .map(|group| {
-            let mut cells = vec![length(group[0].boards), Cell::Count(group[0].common as u64)];
+            let mut cells = group[0].group.iter().map(Value::cell).collect::<Vec<_>>();
+            cells.push(Cell::Count(group[0].common as u64));
             cells.extend(group.iter().map(|line| Cell::real(line.description.as_ref().map(|all| all.mean))));
             cells.extend(group.iter().map(|line| Cell::real(line.b_star)));
             cells
@@ -113,14 +111,6 @@ pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Tabl
         "b* solves N + 1 = 1 + b + ... + b^d, where N = mean generated - 1.".to_owned(),
     ];
     Table { title: metric.title().to_owned(), columns, keys: 2, rows, notes }
-}
-
-fn length(boards: Boards) -> Cell {
-    match boards {
-        Boards::All => Cell::Text("all".to_owned()),
-        Boards::Optimal(length) => Cell::Count(u64::from(length)),
-        Boards::Unknown => Cell::Text("unknown".to_owned()),
-    }
 }
 
 fn common_note(samples: &Samples, lines: &[Line]) -> String {
