@@ -55,8 +55,8 @@ impl Rows {
 
     fn page(&self, algos: &[usize], figures: &[Figure]) -> String {
         let Self { samples, hardest, sources } = self;
-        Report { title: None, about: &[(HOSTILE, HOSTILE)], sources, samples, algos, hardest, figures }
-            .render()
+        let about = &[(HOSTILE, HOSTILE)];
+        Report { title: None, about, sources, samples, before: None, algos, hardest, figures }.render()
     }
 }
 
@@ -270,4 +270,51 @@ fn the_command_writes_the_page() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
         assert!(stderr.contains(says), "{arguments:?}: {stderr}");
     }
+}
+
+#[test]
+fn two_files_of_one_run_are_before_and_after() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    let output = harness(&data, &["report", "small.csv", "small_after.csv", "-o", "-"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && stderr.contains("one run before and after a change"), "{stderr}");
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(texts(&page, "h2").contains(&"Before and after".to_owned()));
+    // What `compare` prints.
+    let compared =
+        harness(&data, &["compare", "small.csv", "small_after.csv", "--metric", "expanded,wall_ns"]);
+    let compared = String::from_utf8(compared.stdout).unwrap();
+    let sentences: Vec<String> =
+        texts(&page, "li").into_iter().filter(|told| compared.contains(told)).collect();
+    assert_eq!(sentences[0], "A count changed in 3 of 64 rows.");
+    assert_eq!(sentences.len(), 9, "{sentences:#?}");
+    assert!(texts(&page, "caption").contains(&"First changed values".to_owned()));
+    // The rest is about the second file, in which one search expands 300 states instead of 276.
+    let alone = harness(&data, &["report", "small_after.csv", "-o", "-"]);
+    let of_hardest = |page: &str| page[page.find("id=\"boards\"").unwrap()..].to_owned();
+    assert_eq!(of_hardest(&page), of_hardest(&String::from_utf8(alone.stdout).unwrap()));
+
+    // Two rows of one file are still an error.
+    let folder = tempfile::tempdir().unwrap();
+    let row = "0,1 2 3 4 5 x 7 8 6,astar,solved,1,1,1,4,3,2,100,90,d\n";
+    std::fs::write(folder.path().join("twice.csv"), format!("{}\n{row}{row}", COLUMNS.join(","))).unwrap();
+    std::fs::write(folder.path().join("once.csv"), format!("{}\n{row}", COLUMNS.join(","))).unwrap();
+    let output = harness(folder.path(), &["report", "twice.csv", "once.csv", "-o", "-"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("twice.csv, line 3"));
+}
+
+#[test]
+fn several_files_of_one_set_say_that_they_are_taken_together() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, algo) in [("one.csv", "astar"), ("two.csv", "bfs")] {
+        let row = format!("0,1 2 3 4 5 x 7 8 6,{algo},solved,1,1,1,4,3,2,100,90,d");
+        std::fs::write(folder.path().join(name), format!("{}\n{row}\n", COLUMNS.join(","))).unwrap();
+    }
+    let output = harness(folder.path(), &["report", "one.csv", "two.csv", "-o", "-"]);
+    let page = String::from_utf8(output.stdout).unwrap();
+    let together =
+        "The rows of 2 files are taken together: they are of the same boards, and none comes twice.";
+    assert!(texts(&page, "p").contains(&together.to_owned()));
+    assert!(!page.contains("Before and after"));
 }

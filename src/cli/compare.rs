@@ -3,10 +3,10 @@
 use super::Exit;
 use super::output;
 use super::rows::{self, Labels};
-use crate::format::read::{Source, read_pair, read_rows};
+use crate::format::read::{read_pair, read_rows};
 use crate::report::compare::{
     BEFORE, Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
-    needed_before_after, with_holm,
+    needed_before_after, note_other_spec, with_holm,
 };
 use crate::report::counted;
 use crate::report::metric::Metric;
@@ -106,7 +106,9 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
     let mut samples = [Samples::new(&metrics), Samples::new(&metrics)];
     let sources = read_pair([before, after], |file, row| samples[file].add(row))?;
     rows::note_machines(&sources, &args.metric);
-    note_other_spec(&sources);
+    if let Some(note) = note_other_spec(sources.each_ref()) {
+        eprintln!("note: {note}");
+    }
     let [before, after] = &samples;
     let result = before_after(before, after, &args.metric, FEW);
     ensure!(
@@ -138,19 +140,6 @@ fn for_format(mut table: Table, args: &Args, base: &str) -> Table {
         table.title = format!("{subject}, against {base}");
     }
     table
-}
-
-fn note_other_spec(sources: &[Source; 2]) {
-    let fingerprints =
-        sources.each_ref().map(|source| source.manifest.as_ref().map(|manifest| &manifest.fingerprint));
-    if let [Some(before), Some(after)] = fingerprints
-        && before != after
-    {
-        eprintln!(
-            "note: the two runs were not asked for the same (fingerprints {before:.8} and {after:.8}): options of \
-             algorithms, limits or the number of boards differ"
-        );
-    }
 }
 
 /// The check for continuous integration: says on stderr what failed.

@@ -3,8 +3,9 @@
 use super::Exit;
 use super::output;
 use super::rows::{self, Labels};
-use crate::format::read::read_rows;
-use crate::report::html::{Hardest, METRICS, Report};
+use crate::format::read::{Source, read_pair, read_rows};
+use crate::report::compare::needed_before_after;
+use crate::report::html::{HardBoard, Hardest, METRICS, Report};
 use crate::report::samples::Samples;
 use anyhow::Context;
 use std::fs;
@@ -14,6 +15,7 @@ const EXAMPLES: &str = "\
 Examples:
   harness report run.csv -o report.html
   harness report shard-0.csv shard-1.csv --base astar --title \"A* and friends\" -o report.html
+  harness report before.csv after.csv -o changes.html      did my change alter any count?
   harness run --algos astar,bibfs,idastar --n 1000 --paths -o run.csv
   harness report run.csv -o report.html      with paths, the page has a player for them
 
@@ -23,7 +25,8 @@ The page holds everything it needs: send it by mail, open it without a network, 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    /// CSV files of one run or of runs on the same boards; `-` for stdin
+    /// CSV files of one run or of runs on the same boards, or two files of the same run: before and after a change; `-`
+    /// for stdin
     #[arg(value_name = "CSV", required = true)]
     csv: Vec<PathBuf>,
     /// Where to write the page; `-` for stdout
@@ -43,12 +46,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut samples = Samples::new(&METRICS);
-    let mut hardest = Hardest::new(usize::from(args.boards));
-    let sources = read_rows(&args.csv, |_, row| {
-        samples.add(row);
-        hardest.add(row);
-    })?;
+    let Rows { sources, samples, before, hardest } = read(args)?;
     rows::note_machines(&sources, &METRICS);
     let mut algos = args.labels.choose(&samples)?;
     if let Some(base) = &args.base {
@@ -56,18 +54,60 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         algos.retain(|&algo| algo != base);
         algos.insert(0, base);
     }
-    let hardest = hardest.finish();
     let report = Report {
         title: args.title.as_deref(),
         about: &[],
         sources: &sources,
         samples: &samples,
+        before: before.as_ref(),
         algos: &algos,
         hardest: &hardest,
         figures: &[],
     };
     write(&args.output, &report.render())?;
     Ok(Exit::Done)
+}
+
+/// What the page is about.
+struct Rows {
+    sources: Vec<Source>,
+    samples: Samples,
+    before: Option<Samples>,
+    hardest: Vec<HardBoard>,
+}
+
+/// Reads all files as one set of rows, or, if two files have rows of the same instances and algorithms, as one run
+/// before and after a change.
+fn read(args: &Args) -> anyhow::Result<Rows> {
+    let hardest = || Hardest::new(usize::from(args.boards));
+    let (mut samples, mut boards) = (Samples::new(&METRICS), hardest());
+    let together = read_rows(&args.csv, |_, row| {
+        samples.add(row);
+        boards.add(row);
+    });
+    match (together, args.csv.as_slice()) {
+        (Ok(sources), _) => Ok(Rows { sources, samples, before: None, hardest: boards.finish() }),
+        (Err(error), [before, after]) if error.is_duplicate() && !args.csv.contains(&PathBuf::from("-")) => {
+            let metrics = needed_before_after(&METRICS);
+            let (mut earlier, mut samples, mut boards) =
+                (Samples::new(&metrics), Samples::new(&metrics), hardest());
+            let sources = read_pair([before, after], |file, row| {
+                if file == 0 {
+                    earlier.add(row);
+                } else {
+                    samples.add(row);
+                    boards.add(row);
+                }
+            })?;
+            eprintln!(
+                "note: both files have rows of the same algorithms on the same boards; the page compares them as \
+                       one run before and after a change"
+            );
+            let hardest = boards.finish();
+            Ok(Rows { sources: sources.into(), samples, before: Some(earlier), hardest })
+        }
+        (Err(error), _) => Err(error.into()),
+    }
 }
 
 fn write(path: &Path, page: &str) -> anyhow::Result<()> {

@@ -91,6 +91,7 @@ fn page(experiment: &Experiment, run: &RunOutcome, about: &[(&str, &str)]) -> St
         about,
         sources: std::slice::from_ref(&run.source),
         samples: &run.samples,
+        before: None,
         algos: &algos,
         hardest: &run.hardest,
         figures: &figures,

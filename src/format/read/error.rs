@@ -56,6 +56,13 @@ pub enum ReadError {
     Twice(String),
 }
 
+impl ReadError {
+    /// Whether it is a second row for one instance and algorithm.
+    pub const fn is_duplicate(&self) -> bool {
+        matches!(self, Self::Damaged { problem: Problem::Duplicate { .. }, .. })
+    }
+}
+
 /// Where in the input a problem is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {

@@ -1,6 +1,7 @@
 //! The same run before and after a change of the program.
 
 use super::paired::{Paired, Side, with_holm};
+use crate::format::read::Source;
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
@@ -55,6 +56,19 @@ pub struct Change {
 pub fn needed_before_after(metrics: &[Metric]) -> Vec<Metric> {
     let is_needed = |metric: &Metric| metric.is_deterministic() || metrics.contains(metric);
     Metric::ALL.into_iter().filter(is_needed).collect()
+}
+
+/// Says so if the manifests of two files show that their runs were not asked for the same.
+pub fn note_other_spec(sources: [&Source; 2]) -> Option<String> {
+    let [before, after] =
+        sources.map(|source| source.manifest.as_ref().map(|manifest| &manifest.fingerprint));
+    let (before, after) = before.zip(after)?;
+    (before != after).then(|| {
+        format!(
+            "the two runs were not asked for the same (fingerprints {before:.8} and {after:.8}): options of algorithms, \
+             limits or the number of boards differ"
+        )
+    })
 }
 
 /// Compares two files' rows by (instance, algorithm): which values changed, of which at most `few` are listed, and how

@@ -8,7 +8,7 @@ mod paired;
 mod sentence;
 mod tables;
 
-pub use before_after::{BEFORE, BeforeAfter, Change, before_after, needed_before_after};
+pub use before_after::{BEFORE, BeforeAfter, Change, before_after, needed_before_after, note_other_spec};
 pub use paired::{Paired, against_base, with_holm};
 pub use sentence::sentence;
-pub use tables::{before_after_table, changes_table, comparison_table};
+pub use tables::{before_after_table, changes_table, comparison_table, what_changed};

@@ -91,7 +91,8 @@ pub fn before_after_table(result: &BeforeAfter) -> Table {
     table
 }
 
-fn what_changed(result: &BeforeAfter) -> Vec<String> {
+/// Whether anything changed, and which rows could not be compared, in sentences.
+pub fn what_changed(result: &BeforeAfter) -> Vec<String> {
     let mut notes = Vec::new();
     notes.push(match result.changed_rows() {
         0 => format!("No count changed in {}.", counted(result.compared_rows, "row")),

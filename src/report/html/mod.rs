@@ -5,6 +5,7 @@
 
 mod about;
 mod boards;
+mod changes;
 mod hardest;
 mod page;
 mod plots;
@@ -36,6 +37,9 @@ pub struct Report<'a> {
     pub sources: &'a [Source],
     /// Their rows, holding [`METRICS`].
     pub samples: &'a Samples,
+    /// The rows of the same run before a change, if that is what the first of two files holds: [`METRICS`] and all that
+    /// [`needed_before_after`](crate::report::compare::needed_before_after) says, as `samples` then must, too.
+    pub before: Option<&'a Samples>,
     /// The algorithms to report on, as indices in [`Samples::algos`]; the first is the one the others are compared
     /// with.
     pub algos: &'a [usize],
@@ -58,11 +62,12 @@ impl Report<'_> {
         if let Some(title) = self.title {
             return title.to_owned();
         }
-        let names: Vec<&str> = self
+        let mut names: Vec<&str> = self
             .sources
             .iter()
             .map(|source| source.manifest.as_ref().map_or(source.name.as_str(), |manifest| &manifest.name))
             .collect();
+        names.dedup();
         format!("Report on {}", names.join(", "))
     }
 }

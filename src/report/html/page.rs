@@ -1,6 +1,6 @@
 //! The frame of the page.
 
-use super::{Report, about, boards, plots, published, run, summary};
+use super::{Report, about, boards, changes, plots, published, run, summary};
 use crate::report::plot::Theme;
 use crate::report::plot::svg::css_variables;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -27,6 +27,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
         about::section(report),
         published::section(report.figures),
         Some(run::section(report)),
+        changes::section(report),
         Some(summary::section(report)),
         Some(plots::section(report)),
         summary::comparisons(report),

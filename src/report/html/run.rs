@@ -8,7 +8,11 @@ use crate::report::table::duration;
 use maud::{Markup, html};
 
 pub(super) fn section(report: &Report<'_>) -> Section {
+    let files = report.sources.len();
     let content = html! {
+        @if files > 1 && report.before.is_none() {
+            p { "The rows of " (files) " files are taken together: they are of the same boards, and none comes twice." }
+        }
         @for source in report.sources {
             @match &source.manifest {
                 Some(manifest) => (described(manifest, source.rows)),

@@ -45,7 +45,7 @@ pub(super) fn section(report: &Report<'_>) -> Section {
     Section { id: "summary", heading: "Summary", content }
 }
 
-fn drop_columns(table: &mut Table, unwanted: impl Fn(&str) -> bool) {
+pub(super) fn drop_columns(table: &mut Table, unwanted: impl Fn(&str) -> bool) {
     for at in (0..table.columns.len()).rev() {
         if unwanted(&table.columns[at].name) {
             table.drop_column(at);
