@@ -48,7 +48,8 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
             data.basis()
         )],
     };
-    let scale = Scale::log(
+    let scale = Scale::suiting(
+        Unit::of(metric),
         described.iter().flat_map(|d| [d.min, d.p5, d.p25, d.median, d.mean, d.p75, d.p95, d.max]),
     );
     let x = Axis::new(scale, Unit::of(metric), quantity::words(metric));

@@ -41,7 +41,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let words = Words {
         title: format!("Boards solved by {}", quantity::words(metric)),
         description: format!(
-            "Step curves: the share of boards solved with at most a given number on the logarithmic axis of {}. \
+            "Step curves: the share of boards solved with at most a given number of {}. \
              Solved in the end: {}.",
             quantity::words(metric),
             solved.collect::<Vec<_>>().join("; ")
@@ -53,8 +53,8 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
         )],
     };
     let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
-    let x =
-        Axis::new(Scale::log(values.iter().flatten().copied()), Unit::of(metric), quantity::words(metric));
+    let unit = Unit::of(metric);
+    let x = Axis::new(Scale::suiting(unit, values.iter().flatten().copied()), unit, quantity::words(metric));
     let y = Axis::new(Scale::Linear(0.0..1.0), Unit::Share, "boards solved");
     let mut plane = axes::draw(&frame.area, &x, &y, (0.0, 0.0))?;
     for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {

@@ -51,7 +51,11 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let x = Axis::of_depths(first, last);
     let values =
         curves.iter().flat_map(BTreeMap::values).flat_map(|mean| [mean.low(), mean.value, mean.high()]);
-    let y = Axis::new(Scale::log(values), Unit::of(metric), &format!("mean {}", quantity::words(metric)));
+    let y = Axis::new(
+        Scale::suiting(Unit::of(metric), values),
+        Unit::of(metric),
+        &format!("mean {}", quantity::words(metric)),
+    );
     let ends: Vec<f64> =
         curves.iter().filter_map(BTreeMap::last_key_value).map(|(_, mean)| mean.value).collect();
     let (frame, mut plane, direct) = lay_out(settings, words, data, (&x, &y), &ends)?;
@@ -130,7 +134,7 @@ fn describe(data: &Data, curves: &[BTreeMap<u32, Mean>], first: u32, last: u32) 
     });
     let ends: Vec<String> = ends.collect();
     format!(
-        "Line chart with a logarithmic vertical axis: mean {} for optimal lengths from {first} to {last} moves. {}.",
+        "Line chart: mean {} for optimal lengths from {first} to {last} moves. {}.",
         quantity::words(data.metric),
         ends.join("; ")
     )

@@ -40,6 +40,11 @@ impl Scale {
         Self::Linear(0.0..if high > 0.0 { high * 1.02 } else { 1.0 })
     }
 
+    /// The scale that suits a unit: numbers of moves are near each other, all others differ by powers of ten.
+    pub(super) fn suiting(unit: Unit, values: impl IntoIterator<Item = f64>) -> Self {
+        if unit == Unit::Moves { Self::from_zero(values) } else { Self::log(values) }
+    }
+
     /// A logarithmic scale over all `values`, with a little air. Zeros get a place of their own.
     pub(super) fn log(values: impl IntoIterator<Item = f64>) -> Self {
         let (mut low, mut high, mut zero) = (f64::INFINITY, 0.0_f64, false);

@@ -49,7 +49,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let words = Words {
         title: format!("{}: {} against {}", capitalised(quantity::words(metric)), second.label, first.label),
         description: format!(
-            "Scatter plot with logarithmic axes, one dot per board: {} of {} across, of {} upwards. {verdict}",
+            "Scatter plot, one dot per board: {} of {} across, of {} upwards. {verdict}",
             quantity::words(metric),
             first.label,
             second.label
@@ -61,7 +61,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     let all =
         pairs.both.iter().flat_map(|&(x, y)| [x, y]).chain(pairs.only_x.iter().chain(&pairs.only_y).copied());
     // One scale for both axes makes the line of equality the diagonal.
-    let scale = Scale::log(all);
+    let scale = Scale::suiting(Unit::of(metric), all);
     let x = Axis::new(scale.clone(), Unit::of(metric), &first.label);
     let y = Axis::new(scale, Unit::of(metric), &second.label);
     let room = |needed: bool| if needed { MARGIN } else { 0.0 };
