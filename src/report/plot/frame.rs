@@ -65,7 +65,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Lays out everything around the plot. `legend` names the series with their index; The plot with its axes is
+    /// Lays out everything around the plot. `legend` names the series with their index. The plot with its axes is
     /// `plot_height` high when the height is free, and at least `least`.
     ///
     /// # Errors
@@ -82,15 +82,9 @@ impl Frame {
         let width = f64::from(settings.width);
         let inner = width - 2.0 * MARGIN;
         let title = settings.title.clone().unwrap_or(words.title);
-        let mut above = Lines::of(&title, Style::TITLE, inner);
-        if !settings.source.is_empty() {
-            above.append(Lines::of(&settings.source, Style::SOURCE, inner));
-        }
+        let above = Lines::of([(&title, Style::TITLE), (&settings.source, Style::SOURCE)], inner);
         let legend = Legend::new(legend, inner);
-        let mut notes = Lines::default();
-        for note in &words.notes {
-            notes.append(Lines::of(note, Style::NOTE, inner));
-        }
+        let notes = Lines::of(words.notes.iter().map(|note| (note, Style::NOTE)), inner);
         let below = legend.height() + notes.height();
         let around = 2.0 * MARGIN + above.height() + 2.0 * GAP + below;
         let height = match settings.height {
@@ -159,17 +153,16 @@ impl Style {
 }
 
 /// Lines of text below each other.
-#[derive(Default)]
 struct Lines(Vec<(String, Style)>);
 
 impl Lines {
-    fn of(words: &str, style: Style, width: f64) -> Self {
-        let lines = text::wrap(words, style.size, style.weight, width);
-        Self(lines.into_iter().map(|line| (line, style)).collect())
-    }
-
-    fn append(&mut self, more: Self) {
-        self.0.extend(more.0);
+    /// Paragraphs; empty ones are left out.
+    fn of<'a>(paragraphs: impl IntoIterator<Item = (&'a String, Style)>, width: f64) -> Self {
+        let told = paragraphs.into_iter().filter(|(words, _)| !words.is_empty());
+        let lines = told.flat_map(|(words, style)| {
+            text::wrap(words, style.size, style.weight, width).into_iter().map(move |line| (line, style))
+        });
+        Self(lines.collect())
     }
 
     fn height(&self) -> f64 {

@@ -11,7 +11,7 @@ use super::scale::{Axis, Scale};
 use super::scene::{Ink, Scene};
 use super::text::{self, Weight};
 use crate::stats::{Bootstrap, Interval};
-use plotters::element::{EmptyElement, Polygon, Text};
+use plotters::element::Polygon;
 use plotters::series::LineSeries;
 use plotters::style::Color;
 use plotters::style::text_anchor::{HPos, VPos};
@@ -23,8 +23,12 @@ const BAND_OPACITY: f64 = 0.16;
 const MOST_DIRECT: usize = 6;
 /// Largest share of the picture's width for those names.
 const WIDEST: f64 = 0.25;
+/// How far a name may stand above or below its curve's end, in pixels.
+const FARTHEST: f64 = 9.0;
 /// From the plane to the names.
 const BESIDE: f64 = 6.0;
+/// Width of the marker before a name.
+const SAMPLE: f64 = 13.0;
 
 /// The mean at one optimal length.
 struct Mean {
@@ -58,7 +62,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     );
     let ends: Vec<f64> =
         curves.iter().filter_map(BTreeMap::last_key_value).map(|(_, mean)| mean.value).collect();
-    let (frame, mut plane, direct) = lay_out(settings, words, data, (&x, &y), &ends)?;
+    let (frame, mut plane, names) = lay_out(settings, words, data, (&x, &y), &ends)?;
     let name = letters(FONT, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
     for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {
         let at =
@@ -69,9 +73,11 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
             plane.draw_series([Polygon::new(band, Ink::Series(index).mix(BAND_OPACITY).filled())])?;
             plane.draw_series(LineSeries::new(means.clone(), line(Ink::Curve(index), 1.8)))?;
             plane.draw_series(means.into_iter().map(|at| palette::marker(index, at, 6.0)))?;
-            if direct {
-                let label = Text::new(series.label.clone(), (units(BESIDE), 0), &name);
-                plane.plotting_area().draw(&(EmptyElement::at((x.high(), ends[index])) + label))?;
+            if let Some(shifts) = &names {
+                let (right, end) = plane.backend_coord(&(x.high(), ends[index]));
+                let at = |beside: f64| (right + units(beside), end + shifts[index]);
+                frame.picture().draw(&palette::marker(index, at(BESIDE + 4.0), 7.0))?;
+                frame.picture().draw_text(&series.label, &name, at(BESIDE + SAMPLE))?;
             }
             Ok(())
         })?;
@@ -79,29 +85,58 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError>
     Ok(frame.finish())
 }
 
-/// The plane, and whether the curves are to be named at their ends: if they are few, and the names short and far
-/// enough from each other. Otherwise a legend names them.
+/// The plane, and, if the curves are to be named at their ends, how far below its end each name stands: if they are few,
+/// and the names short and not too close to each other. Otherwise a legend names them.
 fn lay_out(
     settings: &Settings,
     words: Words,
     data: &Data,
     (x, y): (&Axis, &Axis),
     ends: &[f64],
-) -> Result<(Frame, Plane, bool), PlotError> {
+) -> Result<(Frame, Plane, Option<Vec<i32>>), PlotError> {
     let widths = data.series.iter().map(|series| text::width(&series.label, FONT, Weight::Normal));
-    let room = widths.fold(0.0, f64::max) + BESIDE;
+    let room = widths.fold(0.0, f64::max) + BESIDE + SAMPLE;
     if ends.len() <= MOST_DIRECT && room <= f64::from(settings.width) * WIDEST {
         let frame = Frame::new(settings, words.clone(), &[], (PLOT_HEIGHT, LEAST_PLOT))?;
         let plane = axes::draw(&frame.area, x, y, (room, 0.0))?;
-        let mut places: Vec<i32> = ends.iter().map(|&end| plane.backend_coord(&(x.high(), end)).1).collect();
-        places.sort_unstable();
-        if places.windows(2).all(|pair| pair[1] - pair[0] >= units(FONT * text::LINE)) {
-            return Ok((frame, plane, true));
+        let places: Vec<i32> = ends.iter().map(|&end| plane.backend_coord(&(x.high(), end)).1).collect();
+        let shifts = spread(&places);
+        if shifts.iter().all(|shift| shift.abs() <= units(FARTHEST)) {
+            return Ok((frame, plane, Some(shifts)));
         }
     }
     let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
     let plane = axes::draw(&frame.area, x, y, (0.0, 0.0))?;
-    Ok((frame, plane, false))
+    Ok((frame, plane, None))
+}
+
+/// How far down names at these places must move to leave each other room: groups of names that are too close are
+/// centred where they were.
+fn spread(places: &[i32]) -> Vec<i32> {
+    let line = units(FONT * text::LINE);
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by_key(|&index| places[index]);
+    // Each group: its names' number in the order and the top of the first.
+    let mut groups: Vec<(Vec<usize>, i32)> = Vec::new();
+    for index in order {
+        let mut group = (vec![index], places[index]);
+        while let Some((above, top)) =
+            groups.pop_if(|(above, top)| *top + above.len() as i32 * line > group.1)
+        {
+            let (first, second) = (above.len() as i32, group.0.len() as i32);
+            // The mean of what each wants its first name's place to be, weighted by names.
+            group.1 = (first * top + second * (group.1 - first * line)) / (first + second);
+            group.0.splice(..0, above);
+        }
+        groups.push(group);
+    }
+    let mut shifts = vec![0; places.len()];
+    for (names, top) in groups {
+        for (number, index) in names.into_iter().enumerate() {
+            shifts[index] = top + number as i32 * line - places[index];
+        }
+    }
+    shifts
 }
 
 impl Mean {
@@ -138,4 +173,21 @@ fn describe(data: &Data, curves: &[BTreeMap<u32, Mean>], first: u32, last: u32) 
         quantity::words(data.metric),
         ends.join("; ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_leave_each_other_room_and_stay_near() {
+        let line = units(FONT * text::LINE);
+        assert_eq!(spread(&[line, 5 * line, 3 * line]), [0, 0, 0]);
+        assert_eq!(spread(&[100, 100]), [-line / 2, line - line / 2]);
+        let places = [7 * line, 40, 60, 10, 6 * line + 2];
+        let shifts = spread(&places);
+        let mut placed: Vec<i32> = places.iter().zip(&shifts).map(|(place, shift)| place + shift).collect();
+        placed.sort_unstable();
+        assert!(placed.windows(2).all(|pair| pair[1] - pair[0] >= line), "{placed:?}");
+    }
 }
