@@ -126,6 +126,52 @@ fn every_algorithm_is_named() {
 }
 
 #[test]
+fn few_curves_are_named_at_their_ends() {
+    let named = |count: usize, stem: &str| -> Vec<(f64, f64)> {
+        let scene = draw(Kind::Growth, &labels(count, stem), 93, &settings());
+        let names = scene.labels().into_iter().filter(|label| label.text.starts_with(stem));
+        names.map(|label| (label.at.0 / scene.width, label.at.1 / scene.height)).collect()
+    };
+    let beside = named(3, "curve");
+    assert!(beside.len() == 3 && beside.iter().all(|&(x, y)| x > 0.9 && y < 0.8), "{beside:?}");
+    for below in [named(12, "curve"), named(3, "a long name that would leave little room for the plane ")] {
+        assert!(below.iter().all(|&(x, y)| x < 0.9 && y > 0.8), "{below:?}");
+    }
+}
+
+#[test]
+fn extreme_values_make_whole_pictures() {
+    let of = |values: [u64; 3]| {
+        let mut samples = Samples::new(&Metric::ALL);
+        for (instance, value) in (0..).zip(values) {
+            for (pace, algo) in ["a", "b"].iter().enumerate() {
+                let row = row(instance, algo, pace as u64, Status::Solved);
+                samples.add(&Row { expanded: Some(value), ..row });
+            }
+        }
+        all(&samples, Metric::Expanded).unwrap()
+    };
+    for values in
+        [[0; 3], [1; 3], [42; 3], [0, 0, 1_000_000_000_000], [999_999_999, 1_000_000_000, 1_000_000_001]]
+    {
+        for kind in KINDS {
+            for width in [240, 860] {
+                let scene = plot::draw(kind, &of(values), &Settings { width, ..settings() }).unwrap();
+                for label in scene.labels() {
+                    let b = label.bounds();
+                    assert!(b.left >= 0.0 && b.right <= scene.width, "{kind:?}, {values:?}: {label:?}");
+                }
+                let svg = svg::render(&scene, Colours::Variables);
+                assert!(!svg.contains("NaN") && !svg.contains("inf"), "{kind:?}, {values:?}: {svg}");
+                let text = scene.labels().iter().map(|label| label.text.as_str()).collect::<Vec<_>>();
+                // What a negative zero would be as an unsigned number.
+                assert!(!text.iter().any(|text| text.contains("18,446")), "{kind:?}, {values:?}: {text:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn svg_is_well_formed_described_and_holds_no_foreign_markup() {
     for (name, _, scene) in &*SCENES {
         for colours in [Colours::Theme(Theme::Light), Colours::Theme(Theme::Dark), Colours::Variables] {
