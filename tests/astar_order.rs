@@ -11,6 +11,7 @@ use harness::search::budget::{Budget, Limits};
 use harness::search::open::heap::HeapQueue;
 use harness::search::options::{Duplicates, GoalTest, Undo};
 use harness::search::{End, Search, SolveId};
+use harness::space::arrivals::Reached;
 use harness::space::came::Came;
 use harness::space::index::open_addressing::OpenAddressing;
 use harness::space::packed::{Few, PackedSpace};
@@ -29,6 +30,7 @@ struct Recorded {
 impl Space for Recorded {
     type State = Tiles;
     type Store<N: Note> = PoolStore<u64, N, OpenAddressing>;
+    type Arrivals = Self::Store<Reached>;
 
     fn goal(&self) -> Tiles {
         self.inner.goal()
@@ -49,6 +51,10 @@ impl Space for Recorded {
 
     fn blank_distance(&self, state: Tiles) -> u32 {
         self.inner.blank_distance(state)
+    }
+
+    fn new_arrivals(&self) -> Self::Arrivals {
+        self.new_store()
     }
 
     fn new_store<N: Note>(&self) -> Self::Store<N> {

@@ -8,8 +8,9 @@ use harness::search::budget::{Budget, Limits};
 use harness::search::options::{Advance, Undo};
 use harness::search::{End, Search, SolveId};
 use harness::space::Space;
+use harness::space::arrivals::Reached;
 use harness::space::came::Came;
-use harness::space::store::{DirectStore, Note};
+use harness::space::store::{DirectStore, Keyed, Note};
 use std::collections::VecDeque;
 
 const ADVANCES: [Advance; 4] = [Advance::Level, Advance::Node, Advance::Smaller, Advance::Queue];
@@ -80,6 +81,7 @@ impl Graph {
 impl Space for Graph {
     type State = u32;
     type Store<N: Note> = DirectStore<N>;
+    type Arrivals = Self::Store<Reached>;
 
     fn goal(&self) -> u32 {
         self.goal
@@ -103,8 +105,24 @@ impl Space for Graph {
         0
     }
 
+    fn new_arrivals(&self) -> Self::Arrivals {
+        self.new_store()
+    }
+
     fn new_store<N: Note>(&self) -> DirectStore<N> {
         DirectStore::new(self.to[0].len())
+    }
+}
+
+impl Keyed for Graph {
+    type Key = u32;
+
+    fn key(&self, state: u32) -> u32 {
+        state
+    }
+
+    fn keyed(&self, key: u32) -> u32 {
+        key
     }
 }
 

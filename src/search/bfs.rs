@@ -1,19 +1,22 @@
 //! Breadth-first search (E. F. Moore, *The shortest path through a maze*, 1959; AIMA 4e, Figure 3.9).
 //!
-//! States are taken in the order in which they came in, so the first path found is a shortest one. The store keeps its
-//! states in order of arrival and so is the queue as well: everything before a mark is closed, the rest is open.
+//! States are taken in the order in which they came in, so the first path found is a shortest one. What remembers the
+//! states keeps them in order of arrival and so is the queue as well: everything before a mark is closed, the rest is
+//! open.
 
 use super::budget::Budget;
+use super::in_order::{Counts, expand_in_order};
 use super::options::{GoalTest, Undo};
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::{End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
-use crate::space::came::{Came, trace, undo_stands_before};
-use crate::space::store::Store;
+use crate::space::arrivals::{Arrivals, Reached, Side, trace};
+use crate::space::came::Came;
+use std::ops::ControlFlow;
 
 /// Breadth-first search with its scratch memory.
 pub struct Bfs<S: Space> {
-    store: S::Store<Came>,
+    arrivals: S::Arrivals,
     goal_test: GoalTest,
     undo: Undo,
 }
@@ -21,7 +24,7 @@ pub struct Bfs<S: Space> {
 impl<S: Space> Bfs<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, goal_test: GoalTest, undo: Undo) -> Self {
-        Self { store: space.new_store(), goal_test, undo }
+        Self { arrivals: space.new_arrivals(), goal_test, undo }
     }
 }
 
@@ -34,52 +37,71 @@ impl<S: Space> Search<S> for Bfs<S> {
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let store = &mut self.store;
-        store.clear();
-        let _ = store.insert(space, start, Came::START);
-        let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = End::Unsolvable;
-
-        'search: while (expanded as usize) < store.len() {
-            // One state a turn is taken off the queue and expanded, so their number is the queue's head.
-            let id = store.arrival(expanded as usize);
-            let state = store.state(space, id);
-            let came = *store.note(id);
-            if self.goal_test == GoalTest::Late && space.is_goal(state) {
-                trace(space, store, id, path);
-                end = End::Solved;
-                break;
+        let Self { arrivals, goal_test, undo } = self;
+        arrivals.clear();
+        let mut stored = 0;
+        let _ = arrivals.push(space, start, Reached::by(Side::Start, Came::START), &mut stored);
+        let mut counts = Counts::of_starts(stored);
+        let end = loop {
+            // States are expanded in the order of the queue, so their number is its head.
+            let head = counts.expanded as usize;
+            if head == counts.stored {
+                break End::Unsolvable;
             }
-            if let Some(stop) = budget.stop(expanded, || store.bytes()) {
-                end = End::Stopped(stop);
-                break;
+            let first = arrivals.arrival(head);
+            if *goal_test == GoalTest::Late && space.is_goal(arrivals.get(space, first).0) {
+                trace(space, arrivals, first, path);
+                break End::Solved;
             }
-            expanded += 1;
-            for (m, successor) in space.successors(state, came) {
-                generated += 1;
-                if self.goal_test == GoalTest::Early && space.is_goal(successor) {
-                    let undone = self.undo == Undo::Keep && undo_stands_before(space, state, came, m);
-                    generated += u64::from(undone);
-                    path.push(m);
-                    trace(space, store, id, path);
-                    end = End::Solved;
-                    break 'search;
+            if let Some(stop) = budget.stop(counts.expanded, || arrivals.bytes(counts.stored)) {
+                break End::Stopped(stop);
+            }
+            let most = match goal_test {
+                GoalTest::Early => budget.until_next_look(counts.expanded),
+                GoalTest::Late => 1,
+            };
+            let states = (Side::Start, head..counts.stored.min(head + most));
+            let found = match goal_test {
+                GoalTest::Early => expand_in_order(
+                    space,
+                    arrivals,
+                    states,
+                    *undo,
+                    &mut counts,
+                    |arrivals, state, reached, stored| {
+                        space.is_goal(state) || arrivals.push(space, state, reached, stored)
+                    },
+                ),
+                GoalTest::Late => expand_in_order(
+                    space,
+                    arrivals,
+                    states,
+                    *undo,
+                    &mut counts,
+                    |arrivals, state, reached, stored| arrivals.push(space, state, reached, stored),
+                ),
+            };
+            if let ControlFlow::Break(before) = found {
+                let id = arrivals.arrival(before);
+                let (state, reached) = arrivals.get(space, id);
+                let left_out = if *undo == Undo::Keep { Came::START } else { reached.came() };
+                for (m, successor) in space.successors(state, left_out) {
+                    counts.generated += 1;
+                    if space.is_goal(successor) {
+                        path.push(m);
+                        break;
+                    }
                 }
-                // A state that is there already was reached by a path no longer than this one.
-                let _ = store.insert(space, successor, Came::by(m));
+                trace(space, arrivals, id, path);
+                break End::Solved;
             }
-            // The successor that undoes the last move is closed: if it counts, it counts as a duplicate.
-            generated += u64::from(self.undo == Undo::Keep && came.has_undo());
-            peak_open = peak_open.max(store.len() - expanded as usize);
-        }
+        };
 
-        // A search that stopped in the middle of an expansion is at its last push.
-        peak_open = peak_open.max(store.len() - expanded as usize);
         path.reverse();
-        Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
+        Outcome { end, counters: counts.into() }
     }
 
     fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes()
+        self.arrivals.kept_bytes()
     }
 }

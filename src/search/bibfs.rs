@@ -2,7 +2,7 @@
 //! (I. Pohl, *Bi-directional search*, Machine Intelligence 6, 1971, 127-140; AIMA 4e, section 3.4.5).
 //!
 //! Operators can be undone, so the backward search applies them forward too and its part of the path is read in
-//! reverse. Both sides share one store, in which each state belongs to the side that found it first.
+//! reverse. Both sides share one memory, in which each state belongs to the side that found it first.
 //!
 //! **When may it stop?** A meeting is an edge from a state that one side expands to a state of the other. If the sides
 //! advance by whole levels, the first meeting lies on a shortest path in any graph of unit costs: before the level, all
@@ -13,81 +13,35 @@
 //! depths of the two next states and one edge.
 
 use super::budget::{Budget, Stop};
+use super::in_order::{Counts, expand_in_order};
 use super::options::{Advance, Undo};
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::{End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
 use crate::space::Space;
-use crate::space::came::{Came, trace, undo_stands_before};
-use crate::space::store::{Id, Note, Store};
+use crate::space::arrivals::{Arrivals, Reached, Side, trace};
+use crate::space::came::Came;
+use crate::space::store::Id;
+use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
 pub struct Bidirectional<S: Space> {
-    store: S::Store<Reached>,
+    arrivals: S::Arrivals,
     fringes: [Fringe; 2],
     advance: Advance,
-    /// Of [`Advance::Queue`]: the sides of all states in order of arrival.
-    queue: Vec<Side>,
     undo: Undo,
     best: Option<Meeting>,
+    counts: Counts,
     /// Scratch for [`Bidirectional::depth`].
     traced: Vec<Move>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Start = 0,
-    Goal = 1,
-}
-
-impl Side {
-    const fn other(self) -> Self {
-        match self {
-            Self::Start => Self::Goal,
-            Self::Goal => Self::Start,
-        }
-    }
-}
-
-/// How a state was reached, and by which side, in one byte.
-#[derive(Clone, Copy)]
-struct Reached(u8);
-
-impl Reached {
-    #[inline]
-    fn by(side: Side, came: Came) -> Self {
-        Self((side as u8) << 3 | came.index() as u8)
-    }
-
-    #[inline]
-    fn side(self) -> Side {
-        if self.0 >> 3 == 0 { Side::Start } else { Side::Goal }
-    }
-}
-
-impl Note for Reached {
-    const ABSENT: Self = Self(Came::NEVER.index() as u8);
-
-    #[inline]
-    fn came(&self) -> Came {
-        Came::from_index(usize::from(self.0 & 7))
-    }
-}
-
-/// One side's states in order of arrival; those from `next` on are open.
-#[derive(Default)]
+/// The open states of one side, among all states in order of arrival.
+#[derive(Clone, Copy, Default)]
 struct Fringe {
-    ids: Vec<Id>,
+    /// No state that came in before this one is open.
     next: usize,
-}
-
-impl Fringe {
-    fn open(&self) -> usize {
-        self.ids.len() - self.next
-    }
-
-    fn peek(&self) -> Option<Id> {
-        self.ids.get(self.next).copied()
-    }
+    /// How many there are. Counted at the end of a turn.
+    open: usize,
 }
 
 /// An edge between the sides: `m` leads from a state of side `side` to one of the other.
@@ -100,131 +54,153 @@ struct Meeting {
     length: u32,
 }
 
-struct Counts {
-    expanded: u64,
-    generated: u64,
-    peak_open: usize,
-}
-
 impl<S: Space> Bidirectional<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, advance: Advance, undo: Undo) -> Self {
-        Self {
-            store: space.new_store(),
-            fringes: Default::default(),
-            advance,
-            queue: Vec::new(),
-            undo,
-            best: None,
-            traced: Vec::new(),
-        }
+        let (arrivals, fringes) = (space.new_arrivals(), Default::default());
+        Self { arrivals, fringes, advance, undo, best: None, counts: Counts::default(), traced: Vec::new() }
     }
 
-    fn bytes(&self) -> usize {
-        self.store.bytes() + self.fringes.iter().map(|f| f.ids.len() * size_of::<Id>()).sum::<usize>()
+    fn side_of(&self, space: &S, before: usize) -> Side {
+        self.arrivals.get(space, self.arrivals.arrival(before)).1.side()
     }
 
-    #[inline]
-    fn add(&mut self, space: &S, state: S::State, side: Side, came: Came) -> Result<(), Id> {
-        let id = self.store.insert(space, state, Reached::by(side, came))?;
-        self.fringes[side as usize].ids.push(id);
-        if self.advance == Advance::Queue {
-            self.queue.push(side);
+    /// The first open state of a side: how many came in before it.
+    fn first_open(&mut self, space: &S, side: Side) -> Option<usize> {
+        let mut next = self.fringes[side as usize].next;
+        while next < self.counts.stored && self.side_of(space, next) != side {
+            next += 1;
         }
-        Ok(())
+        self.fringes[side as usize].next = next;
+        (next < self.counts.stored).then_some(next)
     }
 
     /// A state's distance to the beginning of its side: the length of the path traced back. Asked for when the sides
     /// meet, which is seldom.
     fn depth(&mut self, space: &S, id: Id) -> u32 {
         self.traced.clear();
-        trace(space, &self.store, id, &mut self.traced);
+        trace(space, &self.arrivals, id, &mut self.traced);
         self.traced.len() as u32
     }
 
-    /// The side whose turn it is after `last` and so many expansions, and how many states it may expand in it.
-    fn turn(&self, last: Side, expanded: usize) -> (Side, usize) {
-        let open = |side: Side| self.fringes[side as usize].open();
+    /// The side whose turn it is after `last`, and how many states it may expand in it.
+    fn turn(&self, space: &S, last: Side) -> (Side, usize) {
+        let expanded = self.counts.expanded as usize;
+        let open = |side: Side| self.fringes[side as usize].open;
         match self.advance {
             Advance::Level => (last.other(), open(last.other())),
-            Advance::Node => (last.other(), 1),
+            Advance::Node => (last.other(), open(last.other()).min(1)),
             Advance::Smaller => {
                 let side = if open(Side::Goal) <= open(Side::Start) { Side::Goal } else { Side::Start };
                 (side, open(side))
             }
-            Advance::Queue => self.queue.get(expanded).map_or((last, 0), |&side| (side, 1)),
+            Advance::Queue if expanded < self.counts.stored => (self.side_of(space, expanded), 1),
+            Advance::Queue => (last, 0),
         }
     }
 
     /// Whether no path can be shorter than this one, the best one found.
     fn is_proven(&mut self, space: &S, length: u32) -> bool {
-        match self.fringes.each_ref().map(Fringe::peek) {
-            [Some(a), Some(b)] => length <= self.depth(space, a) + self.depth(space, b) + 1,
+        match [Side::Start, Side::Goal].map(|side| self.first_open(space, side)) {
+            [Some(a), Some(b)] => {
+                let [a, b] = [a, b].map(|before| self.depth(space, self.arrivals.arrival(before)));
+                length <= a + b + 1
+            }
             _ => true,
         }
     }
 
-    /// Expands a state. Returns whether the sides met on the way and the search may stop at once.
-    #[inline]
-    fn expand(&mut self, space: &S, id: Id, at_once: bool, counts: &mut Counts) -> bool {
-        let state = self.store.state(space, id);
-        let reached = *self.store.note(id);
+    /// Goes through the successors of a state once more, some of which are of the other side, and notes the meeting.
+    #[cold]
+    fn meet(&mut self, space: &S, from: Id, at_once: bool) {
+        let (state, reached) = self.arrivals.get(space, from);
         let (came, side) = (reached.came(), reached.side());
-        for (m, successor) in space.successors(state, came) {
-            counts.generated += 1;
-            let Err(present) = self.add(space, successor, side, Came::by(m)) else { continue };
-            if self.store.note(present).side() == side {
+        let left_out = if self.undo == Undo::Keep { Came::START } else { came };
+        for (m, successor) in space.successors(state, left_out) {
+            self.counts.generated += 1;
+            let reached = Reached::by(side, Came::by(m));
+            if !self.arrivals.push(space, successor, reached, &mut self.counts.stored) {
                 continue;
             }
-            let length = self.depth(space, id) + 1 + self.depth(space, present);
+            let last = self.arrivals.arrival(self.counts.stored - 1);
+            let to = self.arrivals.find(space, successor, last).expect("the other side has it");
+            // One meeting alone need not be compared.
+            let length = if at_once { 0 } else { self.depth(space, from) + 1 + self.depth(space, to) };
             if self.best.is_none_or(|best| length < best.length) {
-                self.best = Some(Meeting { from: id, m, to: present, side, length });
+                self.best = Some(Meeting { from, m, to, side, length });
             }
             if at_once {
-                let undone = self.undo == Undo::Keep && undo_stands_before(space, state, came, m);
-                counts.generated += u64::from(undone);
-                return true;
+                return;
             }
         }
-        // The successor that undoes the last move is of this side: if it counts, it counts as a duplicate.
-        counts.generated += u64::from(self.undo == Undo::Keep && came.has_undo());
-        false
     }
 
-    fn run(&mut self, space: &S, budget: &mut Budget, counts: &mut Counts) -> Option<Stop> {
+    /// Lets a side expand so many states. Gives what stops the search, if anything does.
+    fn take_turn(
+        &mut self,
+        space: &S,
+        (side, states): (Side, usize),
+        at_once: bool,
+        budget: &mut Budget,
+    ) -> ControlFlow<Option<Stop>> {
+        let (stored, mut left) = (self.counts.stored, states);
+        while left > 0 {
+            if let Some(best) = self.best
+                && (at_once || self.is_proven(space, best.length))
+            {
+                return ControlFlow::Break(None);
+            }
+            if let Some(stop) = budget.stop(self.counts.expanded, || self.arrivals.bytes(self.counts.stored))
+            {
+                return ControlFlow::Break(Some(stop));
+            }
+            let next = self.first_open(space, side).expect("a turn has no more states than are open");
+            // In whole levels a side's states stand together; state by state the other side's are among them.
+            let whole = self.fringes[side as usize].open == states;
+            let many = if whole { left.min(budget.until_next_look(self.counts.expanded)) } else { 1 };
+            let met = expand_in_order(
+                space,
+                &mut self.arrivals,
+                (side, next..next + many),
+                self.undo,
+                &mut self.counts,
+                |arrivals, state, reached, stored| arrivals.push(space, state, reached, stored),
+            );
+            let expanded = match met {
+                ControlFlow::Continue(()) => many,
+                ControlFlow::Break(before) => before + 1 - next,
+            };
+            self.fringes[side as usize].next = next + expanded;
+            left -= expanded;
+            if let ControlFlow::Break(before) = met {
+                self.meet(space, self.arrivals.arrival(before), at_once);
+            }
+        }
+        let fringe = &mut self.fringes[side as usize];
+        if fringe.open == states {
+            // Those that came in meanwhile are all that is open: no need to look for them.
+            fringe.next = stored;
+        }
+        fringe.open = fringe.open - states + self.counts.stored - stored;
+        ControlFlow::Continue(())
+    }
+
+    fn run(&mut self, space: &S, budget: &mut Budget) -> Option<Stop> {
         let at_once = match self.advance {
             // One queue for both takes whole levels in turn as well.
             Advance::Level | Advance::Smaller | Advance::Queue => true,
             Advance::Node => space.is_bipartite(),
         };
         // The goal side has the first turn.
-        let mut side = Side::Start;
+        let mut turn = (Side::Start, 0);
         loop {
-            let states;
-            (side, states) = self.turn(side, counts.expanded as usize);
-            if states == 0 || self.fringes[side as usize].open() == 0 {
+            turn = self.turn(space, turn.0);
+            if turn.1 == 0 {
                 // A side that has seen all it can reach: nothing more can meet.
                 return None;
             }
-            for _ in 0..states {
-                if let Some(best) = self.best
-                    && self.is_proven(space, best.length)
-                {
-                    return None;
-                }
-                if let Some(stop) = budget.stop(counts.expanded, || self.bytes()) {
-                    return Some(stop);
-                }
-                let fringe = &mut self.fringes[side as usize];
-                let id = fringe.ids[fringe.next];
-                fringe.next += 1;
-                counts.expanded += 1;
-                let may_stop = self.expand(space, id, at_once, counts);
-                let open = self.fringes.iter().map(Fringe::open).sum();
-                counts.peak_open = counts.peak_open.max(open);
-                if may_stop {
-                    return None;
-                }
+            if let ControlFlow::Break(stop) = self.take_turn(space, turn, at_once, budget) {
+                return stop;
             }
         }
     }
@@ -235,11 +211,11 @@ impl<S: Space> Bidirectional<S> {
             Side::Start => (from, m, to),
             Side::Goal => (to, m.inverse(), from),
         };
-        trace(space, &self.store, start_side, path);
+        trace(space, &self.arrivals, start_side, path);
         path.reverse();
         path.push(across);
         let backward = path.len();
-        trace(space, &self.store, goal_side, path);
+        trace(space, &self.arrivals, goal_side, path);
         for m in &mut path[backward..] {
             *m = m.inverse();
         }
@@ -255,18 +231,15 @@ impl<S: Space> Search<S> for Bidirectional<S> {
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        self.store.clear();
-        for fringe in &mut self.fringes {
-            fringe.ids.clear();
-            fringe.next = 0;
-        }
-        self.queue.clear();
+        self.arrivals.clear();
+        self.fringes = [Fringe { next: 0, open: 1 }; 2];
         self.best = None;
+        let mut stored = 0;
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
-            let _ = self.add(space, state, side, Came::START);
+            let _ = self.arrivals.push(space, state, Reached::by(side, Came::START), &mut stored);
         }
-        let mut counts = Counts { expanded: 0, generated: 2, peak_open: 2 };
-        let stopped = self.run(space, budget, &mut counts);
+        self.counts = Counts::of_starts(stored);
+        let stopped = self.run(space, budget);
 
         let end = match (self.best, stopped) {
             (_, Some(stop)) => End::Stopped(stop),
@@ -276,12 +249,10 @@ impl<S: Space> Search<S> for Bidirectional<S> {
             }
             (None, None) => End::Unsolvable,
         };
-        let Counts { expanded, generated, peak_open } = counts;
-        Outcome { end, counters: Counters::of_graph_search(expanded, generated, self.store.len(), peak_open) }
+        Outcome { end, counters: self.counts.into() }
     }
 
     fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes()
-            + self.fringes.iter().map(|f| f.ids.capacity() * size_of::<Id>()).sum::<usize>()
+        self.arrivals.kept_bytes()
     }
 }

@@ -69,6 +69,12 @@ impl Budget {
         if expanded < self.next_look { None } else { self.look(expanded, bytes()) }
     }
 
+    /// How many states a search that was not stopped may expand before it must ask again.
+    #[inline]
+    pub fn until_next_look(&self, expanded: u64) -> usize {
+        (self.next_look - expanded) as usize
+    }
+
     #[cold]
     fn look(&mut self, expanded: u64, bytes: usize) -> Option<Stop> {
         self.next_look = (expanded + STRIDE).min(self.nodes);

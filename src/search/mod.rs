@@ -7,6 +7,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
+//! | `in_order` | what the breadth-first searches share: expanding states in order of arrival |
 //! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
@@ -26,6 +27,7 @@ pub mod gbfs;
 pub mod idastar;
 pub mod idastar_unrolled;
 pub mod ids;
+mod in_order;
 pub mod open;
 pub mod options;
 pub mod solver;

@@ -3,6 +3,7 @@
 //! A search under such an encoding holds and remembers the word; to expand a state it is decoded, and each successor
 //! encoded again.
 
+use super::arrivals::Reached;
 use super::came::Came;
 use super::index::{Index, chained::Chained, maps};
 use super::store::{DirectStore, Keyed, Note, PoolStore, Store};
@@ -174,6 +175,7 @@ impl<C: Code, M> EncodedSpace<C, M> {
 impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
     type State = u32;
     type Store<N: Note> = M::Store<Self, N>;
+    type Arrivals = Self::Store<Reached>;
 
     fn goal(&self) -> u32 {
         self.goal_word
@@ -201,6 +203,10 @@ impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
     fn blank_distance(&self, state: u32) -> u32 {
         let blank = usize::from(self.decode(state).blank);
         self.steps.size().distance(blank, self.goal.blank()) as u32
+    }
+
+    fn new_arrivals(&self) -> Self::Arrivals {
+        self.new_store()
     }
 
     fn new_store<N: Note>(&self) -> Self::Store<N> {

@@ -4,18 +4,22 @@
 //! |---|---|
 //! | [`tiles`] | the packed board (four bits a cell) and its moves, which every encoding works with |
 //! | [`packed`] | the space whose states *are* packed boards |
-//! | [`ranked`] | the space of the 8-puzzle's 181,440 reachable boards, numbered without gaps |
+//! | [`ranked`] | the space of the 8-puzzle's 181,440 reachable boards, as small numbers |
 //! | [`encoded`] | spaces whose states are other words: decimal, three bits a tile, Cantor number |
 //! | [`index`] | how states are found again: open addressing, chains, trees, hash maps, direct tables |
+//! | [`arrivals`] | what a breadth-first search remembers |
+//! | [`marked`] | the fastest such memory, for states that are small numbers |
 //! | [`came`] | how a state was reached, and the path traced back from it |
 //! | [`prefetch`] | asking memory for something before it is needed |
 //! | [`store`] | the states a search holds, each once, with what the search notes about it |
 //! | [`encoding`] | the names of the encodings, and the one place where a name becomes a type |
 
+pub mod arrivals;
 pub mod came;
 pub mod encoded;
 pub mod encoding;
 pub mod index;
+pub mod marked;
 pub mod packed;
 pub mod prefetch;
 pub mod ranked;
@@ -23,7 +27,9 @@ pub mod store;
 pub mod tiles;
 
 use crate::puzzle::{Board, Move};
+use arrivals::Arrivals;
 use came::Came;
+use std::ops::ControlFlow;
 use store::{Note, Store};
 use tiles::Tiles;
 
@@ -37,6 +43,9 @@ pub trait Space: Send + Sync {
     type State: Copy + PartialEq + Send;
     /// How the states of a search are remembered, with a note of type `N` about each.
     type Store<N: Note>: Store<Self, N>;
+    /// How the states of a breadth-first search are remembered: a store of [`Reached`](arrivals::Reached) notes, where
+    /// there is nothing faster.
+    type Arrivals: Arrivals<Self>;
 
     /// The one goal.
     fn goal(&self) -> Self::State;
@@ -44,6 +53,23 @@ pub trait Space: Send + Sync {
     /// The successors of a state in operator order, each with the operator that leads to it; without the one that
     /// would undo the operator by which the state was reached. For all of them, say that it is [`Came::START`].
     fn successors(&self, state: Self::State, came: Came) -> impl Iterator<Item = (Move, Self::State)>;
+
+    /// Shows `visit` the [`successors`](Self::successors) of a state, until it breaks, and gives their number. The last
+    /// one may be shown more than once: this is for searches that drop duplicates.
+    #[inline]
+    fn expand<B>(
+        &self,
+        state: Self::State,
+        came: Came,
+        mut visit: impl FnMut(Move, Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B, u64> {
+        let mut count = 0;
+        for (m, successor) in self.successors(state, came) {
+            visit(m, successor)?;
+            count += 1;
+        }
+        ControlFlow::Continue(count)
+    }
 
     /// The state after an operator that is applicable in `state`. After [`Move::inverse`] the state is as before.
     fn apply(&self, state: Self::State, m: Move) -> Self::State;
@@ -56,6 +82,9 @@ pub trait Space: Send + Sync {
 
     /// An empty store.
     fn new_store<N: Note>(&self) -> Self::Store<N>;
+
+    /// An empty memory for a breadth-first search.
+    fn new_arrivals(&self) -> Self::Arrivals;
 
     /// Whether a state is the goal.
     #[inline]

@@ -1,5 +1,6 @@
 //! The space whose states are packed boards: nothing is encoded or decoded on the way.
 
+use super::arrivals::Reached;
 use super::came::Came;
 use super::index::{Index, adaptive::Adaptive, open_addressing::OpenAddressing};
 use super::store::{Keyed, Note, PoolStore};
@@ -86,6 +87,7 @@ impl<S: Scale> PackedSpace<S> {
 impl<S: Scale> Space for PackedSpace<S> {
     type State = Tiles;
     type Store<N: Note> = PoolStore<u64, N, S::Index>;
+    type Arrivals = Self::Store<Reached>;
 
     #[inline]
     fn goal(&self) -> Tiles {
@@ -109,6 +111,10 @@ impl<S: Scale> Space for PackedSpace<S> {
     #[inline]
     fn blank_distance(&self, state: Tiles) -> u32 {
         u32::from(self.blank_distance[usize::from(state.blank) % MAX_CELLS])
+    }
+
+    fn new_arrivals(&self) -> Self::Arrivals {
+        self.new_store()
     }
 
     fn new_store<N: Note>(&self) -> Self::Store<N> {

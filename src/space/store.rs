@@ -201,7 +201,7 @@ where
     }
 }
 
-/// A note for every state there is, found by the state's number, which is its id; nothing is compared or hashed.
+/// A note for every state there is, found by the state's key, a number, which is its id; nothing is compared or hashed.
 pub struct DirectStore<N> {
     notes: Vec<N>,
     arrivals: Vec<Id>,
@@ -214,7 +214,7 @@ impl<N: Note> DirectStore<N> {
     }
 }
 
-impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
+impl<S: Keyed<Key = u32>, N: Note> Store<S, N> for DirectStore<N> {
     fn clear(&mut self) {
         // Wiping everything is a matter of bandwidth, wiping one by one of latency.
         if self.arrivals.len() * 16 < self.notes.len() {
@@ -234,19 +234,21 @@ impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn insert(&mut self, _space: &S, state: u32, note: N) -> Result<Id, Id> {
-        let here = &mut self.notes[state as usize];
+    fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
+        let id = space.key(state);
+        let here = &mut self.notes[id as usize];
         if here.came() != Came::NEVER {
-            return Err(state);
+            return Err(id);
         }
         *here = note;
-        self.arrivals.push(state);
-        Ok(state)
+        self.arrivals.push(id);
+        Ok(id)
     }
 
     #[inline]
-    fn find(&self, _space: &S, state: u32) -> Option<Id> {
-        (self.notes[state as usize].came() != Came::NEVER).then_some(state)
+    fn find(&self, space: &S, state: S::State) -> Option<Id> {
+        let id = space.key(state);
+        (self.notes[id as usize].came() != Came::NEVER).then_some(id)
     }
 
     #[inline]
@@ -255,13 +257,13 @@ impl<S: Space<State = u32>, N: Note> Store<S, N> for DirectStore<N> {
     }
 
     #[inline]
-    fn state(&self, _space: &S, id: Id) -> u32 {
-        id
+    fn state(&self, space: &S, id: Id) -> S::State {
+        space.keyed(id)
     }
 
     #[inline]
-    fn entry(&mut self, _space: &S, id: Id) -> (u32, &mut N) {
-        (id, &mut self.notes[id as usize])
+    fn entry(&mut self, space: &S, id: Id) -> (S::State, &mut N) {
+        (space.keyed(id), &mut self.notes[id as usize])
     }
 
     #[inline]

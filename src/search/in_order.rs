@@ -1,0 +1,101 @@
+//! What the breadth-first searches share: expanding states in the order in which they came in.
+
+use super::Counters;
+use super::options::Undo;
+use crate::space::Space;
+use crate::space::arrivals::{Arrivals, Reached, Side};
+use crate::space::came::Came;
+use std::ops::{ControlFlow, Range};
+
+/// The work done so far.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) stored: usize,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    pub(super) peak_open: usize,
+}
+
+impl Counts {
+    /// When so many states to begin with have been taken in.
+    pub(super) const fn of_starts(stored: usize) -> Self {
+        Self { stored, expanded: 0, generated: stored as u64, peak_open: stored }
+    }
+}
+
+impl From<Counts> for Counters {
+    fn from(Counts { stored, expanded, generated, peak_open }: Counts) -> Self {
+        Self::of_graph_search(expanded, generated, stored, peak_open)
+    }
+}
+
+/// Expands states of a side: the range says how many states came in before each; there must be one. `take` takes a
+/// successor in and returns whether it is the end. Then how many came in before the state being expanded is given; its
+/// expansion is counted, what it generated is not.
+///
+/// All the time of a breadth-first search goes here. So it is a function by itself, that calls no other, and compiled for
+/// each side.
+#[inline(never)]
+pub(super) fn expand_in_order<S: Space>(
+    space: &S,
+    arrivals: &mut S::Arrivals,
+    (side, range): (Side, Range<usize>),
+    undo: Undo,
+    counts: &mut Counts,
+    take: impl Fn(&mut S::Arrivals, S::State, Reached, &mut usize) -> bool,
+) -> ControlFlow<usize> {
+    let first = arrivals.get(space, arrivals.arrival(range.start)).1;
+    let Progress { stored, expanded, generated, most_after, is_end } = match side {
+        Side::Start => expand(space, arrivals, (Side::Start, range.clone()), counts.stored, take),
+        Side::Goal => expand(space, arrivals, (Side::Goal, range.clone()), counts.stored, take),
+    };
+    // All states that came in are open or were expanded, those before these or elsewhere.
+    counts.peak_open = counts.peak_open.max(most_after + range.start - counts.expanded as usize);
+    counts.stored = stored;
+    counts.expanded += expanded as u64;
+    counts.generated += generated;
+    if undo == Undo::Keep {
+        // The successor that undoes the last move is closed: it counts as a duplicate. Only a start has none.
+        let without = usize::from(!first.came().has_undo()) + usize::from(is_end);
+        counts.generated += expanded.saturating_sub(without) as u64;
+    }
+    if is_end { ControlFlow::Break(range.start + expanded - 1) } else { ControlFlow::Continue(()) }
+}
+
+struct Progress {
+    stored: usize,
+    expanded: usize,
+    generated: u64,
+    /// The most states that had come in after one when it was expanded.
+    most_after: usize,
+    is_end: bool,
+}
+
+#[expect(clippy::inline_always, reason = "for each side one, with the side a constant; benches/eight.rs")]
+#[inline(always)]
+fn expand<S: Space>(
+    space: &S,
+    arrivals: &mut S::Arrivals,
+    (side, range): (Side, Range<usize>),
+    mut stored: usize,
+    take: impl Fn(&mut S::Arrivals, S::State, Reached, &mut usize) -> bool,
+) -> Progress {
+    let (mut generated, mut most_after) = (0, 0);
+    let mut before = range.start;
+    let mut is_end = false;
+    while before < range.end && !is_end {
+        let (state, reached) = arrivals.get(space, arrivals.arrival(before));
+        let all = space.expand(state, reached.came(), |m, successor| {
+            let ends = take(arrivals, successor, Reached::by(side, Came::by(m)), &mut stored);
+            if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        before += 1;
+        // Within one expansion the open states only grow.
+        most_after = most_after.max(stored - before);
+        match all {
+            ControlFlow::Continue(count) => generated += count,
+            ControlFlow::Break(()) => is_end = true,
+        }
+    }
+    Progress { stored, expanded: before - range.start, generated, most_after, is_end }
+}

@@ -1,0 +1,106 @@
+//! The memory of a breadth-first search in the [`RankedSpace`]: a mark for each state there is, and the queue.
+//!
+//! Whether a successor is new, nobody can predict, and a processor that guesses wrong loses more time than all else here
+//! takes. So nothing branches on it: the successor is marked and written to the queue's end in any case, and the end
+//! moves on if it was new. A mark says whose the state is and no more, so that it can be written without waiting for
+//! what was there; how the state was reached stands in the queue, which is read and written in order.
+
+use super::arrivals::{Arrivals, Reached, Side};
+use super::ranked::{INDEXES, RankedSpace, STATES};
+use super::store::Id;
+
+/// Ranked states. Ids are places in the queue.
+///
+/// Marks and queue are longer than they need be, a power of two, so that to index them takes no check that could fail.
+/// The rest is never touched.
+pub struct MarkedArrivals {
+    /// By the state's index.
+    marks: Box<[Mark; MARKS]>,
+    /// States and, in the lowest [`Reached::BITS`] bits, how they were reached. The place past the last state is
+    /// written to when everything is there.
+    queue: Box<[u32; PLACES]>,
+    /// The mark of the start's states; that of the goal's is one larger. Those of searches past are smaller.
+    first: Mark,
+}
+
+const MARKS: usize = INDEXES.next_power_of_two();
+const PLACES: usize = (STATES + 1).next_power_of_two();
+
+/// Whose a state is.
+type Mark = u8;
+/// A mark that is no search's.
+const NEVER: Mark = 0;
+const FIRST: Mark = NEVER + 1;
+const LAST_FIRST: Mark = Mark::MAX - 2;
+
+impl MarkedArrivals {
+    #[inline]
+    const fn mark(&self, side: Side) -> Mark {
+        self.first + side as Mark
+    }
+}
+
+impl Default for MarkedArrivals {
+    fn default() -> Self {
+        let marks = vec![NEVER; MARKS].into_boxed_slice().try_into().expect("of this length");
+        let queue = vec![0; PLACES].into_boxed_slice().try_into().expect("of this length");
+        Self { marks, queue, first: FIRST }
+    }
+}
+
+impl Arrivals<RankedSpace> for MarkedArrivals {
+    fn clear(&mut self) {
+        if self.first == LAST_FIRST {
+            self.marks[..INDEXES].fill(NEVER);
+            self.first = FIRST;
+        } else {
+            self.first += 2;
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn push(&mut self, _space: &RankedSpace, state: u32, reached: Reached, stored: &mut usize) -> bool {
+        let [ours, theirs] = [reached.side(), reached.side().other()].map(|side| self.mark(side));
+        let here = &mut self.marks[RankedSpace::index(state) % MARKS];
+        let before = *here;
+        if before == theirs {
+            return true;
+        }
+        *here = ours;
+        self.queue[*stored % PLACES] = state << Reached::BITS | reached.bits();
+        *stored += usize::from(before < self.first);
+        false
+    }
+
+    #[inline]
+    fn arrival(&self, before: usize) -> Id {
+        before as Id
+    }
+
+    #[inline]
+    fn get(&self, _space: &RankedSpace, id: Id) -> (u32, Reached) {
+        let entry = self.queue[id as usize % PLACES];
+        (entry >> Reached::BITS, Reached::from_bits(entry))
+    }
+
+    fn find(&self, _space: &RankedSpace, state: u32, last: Id) -> Option<Id> {
+        let is_here = |entry: &u32| entry >> Reached::BITS == state;
+        // The last entries first. A block of them is compared all at once.
+        let (first, blocks) = self.queue[..=last as usize].as_rchunks::<32>();
+        let holds_it = |block: &[u32; 32]| block.iter().fold(false, |found, entry| found | is_here(entry));
+        let (start, block) = match blocks.iter().rposition(holds_it) {
+            Some(block) => (first.len() + 32 * block, &blocks[block][..]),
+            None => (0, first),
+        };
+        block.iter().position(is_here).map(|at| (start + at) as Id)
+    }
+
+    fn bytes(&self, stored: usize) -> usize {
+        INDEXES * size_of::<Mark>() + stored * size_of::<u32>()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        INDEXES * size_of::<Mark>() + (STATES + 1) * size_of::<u32>()
+    }
+}
