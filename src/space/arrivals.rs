@@ -34,9 +34,6 @@ impl Side {
 pub struct Reached(u8);
 
 impl Reached {
-    /// Number of bits it takes.
-    pub const BITS: u32 = 4;
-
     /// Reached by this side.
     #[inline]
     pub const fn by(side: Side, came: Came) -> Self {
@@ -55,13 +52,13 @@ impl Reached {
         Came::from_index((self.0 & 7) as usize)
     }
 
-    /// As a number below `1 << BITS`.
+    /// As a number below 16.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0 as u32
     }
 
-    /// From the lowest [`Reached::BITS`] bits of a word.
+    /// From the lowest four bits of a word.
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self((bits & 15) as u8)

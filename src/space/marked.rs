@@ -6,24 +6,23 @@
 //! what was there; how the state was reached stands in the queue, which is read and written in order.
 
 use super::arrivals::{Arrivals, Reached, Side};
-use super::ranked::{INDEXES, RankedSpace, STATES};
+use super::ranked::{ANY_INDEX, FREE_BITS, INDEXES, RankedSpace, STATES};
 use super::store::Id;
 
 /// Ranked states. Ids are places in the queue.
 ///
-/// Marks and queue are longer than they need be, a power of two, so that to index them takes no check that could fail.
-/// The rest is never touched.
+/// Marks and queue are longer than they need be, so that to index them takes no check that could fail. The rest is never
+/// touched.
 pub struct MarkedArrivals {
     /// By the state's index.
-    marks: Box<[Mark; MARKS]>,
-    /// States and, in the lowest [`Reached::BITS`] bits, how they were reached. The place past the last state is
-    /// written to when everything is there.
+    marks: Box<[Mark; ANY_INDEX]>,
+    /// States and, in their free bits, how they were reached. The place past the last state is written to when everything
+    /// is there.
     queue: Box<[u32; PLACES]>,
     /// The mark of the start's states; that of the goal's is one larger. Those of searches past are smaller.
     first: Mark,
 }
 
-const MARKS: usize = INDEXES.next_power_of_two();
 const PLACES: usize = (STATES + 1).next_power_of_two();
 
 /// Whose a state is.
@@ -42,7 +41,7 @@ impl MarkedArrivals {
 
 impl Default for MarkedArrivals {
     fn default() -> Self {
-        let marks = vec![NEVER; MARKS].into_boxed_slice().try_into().expect("of this length");
+        let marks = vec![NEVER; ANY_INDEX].into_boxed_slice().try_into().expect("of this length");
         let queue = vec![0; PLACES].into_boxed_slice().try_into().expect("of this length");
         Self { marks, queue, first: FIRST }
     }
@@ -62,13 +61,13 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
     #[inline(always)]
     fn push(&mut self, _space: &RankedSpace, state: u32, reached: Reached, stored: &mut usize) -> bool {
         let [ours, theirs] = [reached.side(), reached.side().other()].map(|side| self.mark(side));
-        let here = &mut self.marks[RankedSpace::index(state) % MARKS];
+        let here = &mut self.marks[RankedSpace::index(state)];
         let before = *here;
         if before == theirs {
             return true;
         }
         *here = ours;
-        self.queue[*stored % PLACES] = state << Reached::BITS | reached.bits();
+        self.queue[*stored % PLACES] = state | reached.bits();
         *stored += usize::from(before < self.first);
         false
     }
@@ -81,11 +80,11 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
     #[inline]
     fn get(&self, _space: &RankedSpace, id: Id) -> (u32, Reached) {
         let entry = self.queue[id as usize % PLACES];
-        (entry >> Reached::BITS, Reached::from_bits(entry))
+        (entry & !FREE_BITS, Reached::from_bits(entry))
     }
 
     fn find(&self, _space: &RankedSpace, state: u32, last: Id) -> Option<Id> {
-        let is_here = |entry: &u32| entry >> Reached::BITS == state;
+        let is_here = |entry: &u32| entry & !FREE_BITS == state;
         // The last entries first. A block of them is compared all at once.
         let (first, blocks) = self.queue[..=last as usize].as_rchunks::<32>();
         let holds_it = |block: &[u32; 32]| block.iter().fold(false, |found, entry| found | is_here(entry));

@@ -22,7 +22,8 @@ use std::ops::ControlFlow;
 
 /// Numbered 3x3 boards.
 ///
-/// A state is the code of its sequence, sixteen bits, and above it the blank's cell.
+/// A state is a word with the blank's cell in its four highest bits, the code of its sequence in the sixteen below, and
+/// twelve bits free for whoever remembers it. What is cut from the top of a word needs no check that it is in range.
 pub struct RankedSpace {
     moves: Box<Moves>,
     goal: u32,
@@ -40,8 +41,15 @@ const CODE_BITS: u32 = 16;
 /// The lowest bit of each digit's bits, and the one past the highest; the last digit has none.
 const DIGITS: [(u32, u32); TILES - 1] = [(13, 16), (10, 13), (7, 10), (3, 7), (1, 3), (3, 7), (0, 1)];
 
-/// Numbers that [`RankedSpace::index`] stays below.
+/// Where in a state the code begins.
+const CODE_SHIFT: u32 = 12;
+/// The bits below, which are 0.
+pub(super) const FREE_BITS: u32 = (1 << CODE_SHIFT) - 1;
+const BLANK_SHIFT: u32 = CODE_SHIFT + CODE_BITS;
+
+/// Numbers that [`RankedSpace::index`] stays below for states, and for any word.
 pub(super) const INDEXES: usize = 9 << (CODE_BITS - 1);
+pub(super) const ANY_INDEX: usize = 16 << (CODE_BITS - 1);
 /// Boards.
 pub(super) const STATES: usize = 9 * COUNT;
 
@@ -71,7 +79,7 @@ struct List {
 #[derive(Clone, Copy)]
 struct Step {
     m: Move,
-    /// Where the bits of the code begin that decide what becomes of it, and how many there are.
+    /// Where in the state the bits begin that decide what becomes of it, and how many there are.
     shift: u8,
     mask: u16,
     /// Where the move's table begins in [`Moves::changes`].
@@ -120,7 +128,7 @@ impl Step {
     /// The move `m` of the blank from one cell to another; adds its table.
     fn new(m: Move, from: usize, to: usize, sequences: &Sequences, changes: &mut Vec<u32>) -> Self {
         let table = changes.len();
-        let blank = ((from ^ to) as u32) << CODE_BITS;
+        let blank = ((from ^ to) as u32) << BLANK_SHIFT;
         let first = from.min(to);
         let (low, high) = match m {
             Move::Left | Move::Right => (0, 0),
@@ -140,9 +148,9 @@ impl Step {
                 Move::Up => past_two(past_two(sequence, first), first),
             };
             let (before, after) = (code(sequence), code(after));
-            changes[table + (before >> low & mask) as usize] = blank | (before ^ after);
+            changes[table + (before >> low & mask) as usize] = blank | (before ^ after) << CODE_SHIFT;
         }
-        Self { m, shift: low as u8, mask: mask as u16, table: table as u32 }
+        Self { m, shift: (CODE_SHIFT + low) as u8, mask: mask as u16, table: table as u32 }
     }
 }
 
@@ -184,7 +192,7 @@ impl Sequences {
 
     #[inline]
     fn number(&self, state: u32) -> u32 {
-        u32::from(self.number[state as usize >> 1 & ((1 << (CODE_BITS - 1)) - 1)])
+        u32::from(self.number[RankedSpace::index(state) & ((1 << (CODE_BITS - 1)) - 1)])
     }
 }
 
@@ -232,23 +240,23 @@ impl RankedSpace {
 
     #[inline]
     fn list(&self, state: u32, came: Came) -> &List {
-        &self.moves.lists[came.index()][Self::blank(state) % MAX_CELLS]
+        &self.moves.lists[came.index()][Self::blank(state)]
     }
 
     #[inline]
     fn blank(state: u32) -> usize {
-        (state >> CODE_BITS) as usize
+        (state >> BLANK_SHIFT) as usize
     }
 
     /// A state's number without the bit that follows from the others: not without gaps, but at no cost.
     #[inline]
     pub(super) fn index(state: u32) -> usize {
-        state as usize >> 1
+        (state >> (CODE_SHIFT + 1)) as usize
     }
 }
 
 fn state(tiles: Tiles) -> u32 {
-    u32::from(tiles.blank) << CODE_BITS | code(sequence(tiles))
+    u32::from(tiles.blank) << BLANK_SHIFT | code(sequence(tiles)) << CODE_SHIFT
 }
 
 impl Space for RankedSpace {
@@ -300,7 +308,7 @@ impl Space for RankedSpace {
 
     #[inline]
     fn blank_distance(&self, state: u32) -> u32 {
-        u32::from(self.blank_distance[Self::blank(state) % MAX_CELLS])
+        u32::from(self.blank_distance[Self::blank(state)])
     }
 
     fn new_store<N: Note>(&self) -> DirectStore<N> {
@@ -324,7 +332,7 @@ impl Keyed for RankedSpace {
     #[inline]
     fn keyed(&self, key: u32) -> u32 {
         let (blank, number) = (key / COUNT as u32, key % COUNT as u32);
-        blank << CODE_BITS | u32::from(self.sequences.code[number as usize])
+        blank << BLANK_SHIFT | u32::from(self.sequences.code[number as usize]) << CODE_SHIFT
     }
 }
 
