@@ -354,7 +354,8 @@ fn excludes(algorithm: &Algorithm) -> bool {
     let get = |key| algorithm.options.get(key);
     let has = |key| algorithm.entry().keys.contains(&key);
     let buckets = ["fifo", "lifo", "h+fifo", "h+lifo"];
-    let unrolled = get(Key::H) == "manhattan" && get(Key::Inverse) == "skip";
+    let h = get(Key::H);
+    let unrolled = (h == "manhattan" || h.starts_with("pdb")) && get(Key::Inverse) == "skip";
     has(Key::Queue) && get(Key::Queue) == "bucket" && !buckets.contains(&get(Key::Tie).as_str())
         || has(Key::Code)
             && get(Key::Code) == "unrolled"

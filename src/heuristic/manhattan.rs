@@ -2,7 +2,8 @@
 //! and D. Michie, *Experiments with the Graph Traverser Program*, Proc. Royal Society A 294, 1966).
 
 use super::TileHeuristic;
-use crate::puzzle::{Board, Move, size::MAX_CELLS};
+use super::turn::Turn;
+use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
 
 /// Manhattan distance.
@@ -10,9 +11,9 @@ use crate::space::tiles::Tiles;
 pub struct Manhattan {
     /// By tile and cell: the tile's distance from that cell to its goal cell; 0 for the blank.
     distance: [[u8; MAX_CELLS]; MAX_CELLS],
-    /// By the blank's cell, its move and the tile that it changes places with: one more than the change in that tile's
-    /// distance. The tile is known last, so it comes last.
-    change: Box<[[[u8; MAX_CELLS]; 4]; MAX_CELLS]>,
+    /// By the blank's cell before a move, and the move: two bits for each tile, the value 2 if the move takes the
+    /// tile away from its goal cell. A word for all tiles, because the tile is what is known last.
+    away: [[u32; 4]; MAX_CELLS],
     cells: u8,
 }
 
@@ -21,7 +22,7 @@ impl Manhattan {
     pub fn new(goal: &Board) -> Self {
         let size = goal.size();
         let mut distance = [[0; MAX_CELLS]; MAX_CELLS];
-        let mut change = Box::new([[[1; MAX_CELLS]; 4]; MAX_CELLS]);
+        let mut away = [[0; 4]; MAX_CELLS];
         for tile in 1..size.cells() {
             let home = goal.cell_of(tile as u8);
             for (cell, distance) in distance[tile].iter_mut().enumerate().take(size.cells()) {
@@ -30,12 +31,13 @@ impl Manhattan {
             for blank in 0..size.cells() {
                 for m in Move::ALL {
                     if let Some(from) = m.target(size, blank) {
-                        change[blank][m as usize][tile] = 1 + distance[tile][blank] - distance[tile][from];
+                        let grows = distance[tile][blank] > distance[tile][from];
+                        away[blank][m as usize] |= u32::from(grows) << (2 * tile + 1);
                     }
                 }
             }
         }
-        Self { distance, change, cells: size.cells() as u8 }
+        Self { distance, away, cells: size.cells() as u8 }
     }
 
     /// A tile's distance from a cell to its goal cell; 0 for the blank.
@@ -59,11 +61,16 @@ impl TileHeuristic for Manhattan {
 
     #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
-        let tile = usize::from(parent.tile(child.blank));
-        (
-            h + u32::from(self.change[usize::from(parent.blank) % MAX_CELLS][m as usize][tile % MAX_CELLS])
-                - 1,
-            (),
-        )
+        let tile = parent.tile(child.blank);
+        let away = self.away[usize::from(parent.blank) % MAX_CELLS][m as usize] >> (2 * tile) & 2;
+        (h + away - 1, ())
+    }
+}
+
+impl Turn for Manhattan {
+    const CHANGES_BY_ONE: bool = true;
+
+    fn turned(&self, _symmetry: Symmetry, goal: &Board) -> Self {
+        Self::new(goal)
     }
 }

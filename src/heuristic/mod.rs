@@ -13,6 +13,7 @@ pub mod manhattan;
 pub mod max;
 pub mod misplaced;
 pub mod pdb;
+pub mod turn;
 pub mod walking_distance;
 pub mod zero;
 

@@ -19,6 +19,7 @@ use crate::heuristic::any::AnyHeuristic;
 use crate::heuristic::catalog::HeuristicError;
 use crate::heuristic::pdb::PatternDatabases;
 use crate::heuristic::pdb::watch::Watch;
+use crate::heuristic::turn::Turn;
 use crate::puzzle::{Board, Size};
 use crate::space::TileSpace;
 use crate::space::encoding::{Encoding, EncodingError, WithSpace};
@@ -40,7 +41,9 @@ pub enum BuildError {
     )]
     Buckets(Tie),
     /// There is no unrolled code for this.
-    #[error("code=unrolled is for 3x3 and 4x4 boards with h=manhattan, inverse=skip and state=packed")]
+    #[error(
+        "code=unrolled is for 3x3 and 4x4 boards with h=manhattan or h=pdb, inverse=skip and state=packed"
+    )]
     Unrolled,
     /// Boards that do not reach the goal have no number.
     #[error(
@@ -205,10 +208,14 @@ impl Builder for BuildIdastar {
             if !options.can_unroll(goal.size(), encoding) {
                 return Err(BuildError::Unrolled);
             }
-            return Ok(match goal.size() {
-                Size::EIGHT => unrolled::<S, 3>(parts, space),
-                _ => unrolled::<S, 4>(parts, space),
-            });
+            return match parts.heuristic()? {
+                AnyHeuristic::Manhattan(h) => unrolled_with(parts, space, Arc::new(h)),
+                AnyHeuristic::Pdb(h) => unrolled_with(parts, space, Arc::<PatternDatabases<1>>::from(h)),
+                AnyHeuristic::MirroredPdb(h) => {
+                    unrolled_with(parts, space, Arc::<PatternDatabases<2>>::from(h))
+                }
+                _ => Err(BuildError::Unrolled),
+            };
         }
         match parts.heuristic()? {
             AnyHeuristic::Manhattan(h) => Ok(idastar_with(parts, space, Arc::new(h))),
@@ -230,9 +237,21 @@ where
     prepare(space, goal, options.parity, move |_| IdaStar::new(Arc::clone(&h), undo))
 }
 
-fn unrolled<S: TileSpace + 'static, const SIDE: usize>(parts: Parts, space: S) -> Box<dyn Prepared> {
-    let (goal, order) = (*parts.goal, parts.options.order);
-    prepare(space, &goal, parts.options.parity, move |_| Unrolled::<SIDE>::new(&goal, order))
+fn unrolled_with<S, H>(Parts { options, goal, .. }: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + 'static,
+    H: Turn + 'static,
+{
+    let (own, order) = (*goal, options.order);
+    match goal.size() {
+        Size::EIGHT => {
+            Ok(prepare(space, goal, options.parity, move |_| Unrolled::<3, H>::new(&own, &h, order)))
+        }
+        Size::FIFTEEN => {
+            Ok(prepare(space, goal, options.parity, move |_| Unrolled::<4, H>::new(&own, &h, order)))
+        }
+        _ => Err(BuildError::Unrolled),
+    }
 }
 
 /// Builds `ids`.

@@ -1,12 +1,10 @@
-//! IDA* with Manhattan distance on square boards, fast: one function for each cell of the blank and each last move.
+//! IDA* on square boards, fast: one function for each cell of the blank and each last move.
 //!
 //! [`idastar`](super::idastar) is the code to read; this one does the same, count for count (`tests/unrolled.rs`), with
 //! everything known that can be known when the program is compiled:
 //!
-//! * Where the blank is, and how it came there, is the function. So the successors and their number are constants, and
-//!   a tile is one shift by a constant away.
-//! * One move changes f by 0 or 2. Whether it does is one bit for each tile, in a word for each cell and move, and the
-//!   next threshold is always two more.
+//! * Where the blank is, and how it came there, is the function. So the successors and their number are constants, a
+//!   tile is one shift by a constant away, and so is what its move means to the heuristic.
 //! * A successor is looked at before it is made: most are cut, and cost no call.
 //!
 //! Functions for each of the 24 orders of operators would be a lot of code. But turning the board over permutes the
@@ -14,7 +12,7 @@
 
 use super::budget::{Budget, Stop};
 use super::{Counters, End, Iteration, Outcome, Search, SolveId};
-use crate::heuristic::{TileHeuristic, manhattan::Manhattan};
+use crate::heuristic::turn::Turn;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 use crate::space::TileSpace;
@@ -72,20 +70,21 @@ const ORDERS: [[Move; 4]; 3] = [
 ];
 
 /// The search, for boards of `SIDE` x `SIDE` cells.
-pub struct Unrolled<const SIDE: usize> {
+pub struct Unrolled<const SIDE: usize, H> {
     /// What turns boards over, so that the order of operators becomes `ORDERS[order]`.
     symmetry: Symmetry,
     order: usize,
-    manhattan: Manhattan,
-    /// By the blank's cell before a move, and the move: two bits for each tile, the value 2 if the move takes the
-    /// tile away from its goal cell.
-    away: [[u32; 4]; MAX_CELLS],
+    /// For boards turned over.
+    heuristic: H,
+    /// The goal's cells, turned over.
+    goal: u64,
     iterations: Vec<Iteration>,
 }
 
 /// The depth-first searches of one solve.
-struct Descent<'a, const SIDE: usize, const ORDER: usize> {
-    away: [[u32; 4]; MAX_CELLS],
+struct Descent<'a, H, const SIDE: usize, const ORDER: usize> {
+    heuristic: H,
+    goal: u64,
     budget: &'a mut Budget,
     /// On success, filled from its end to its beginning.
     path: &'a mut Vec<Move>,
@@ -93,13 +92,16 @@ struct Descent<'a, const SIDE: usize, const ORDER: usize> {
     generated: u64,
     /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
     least_left: u32,
+    /// By how much the smallest f that was cut exceeds the threshold, in this iteration; not kept for heuristics of
+    /// which it is known.
+    least_excess: u32,
     stopped: Option<Stop>,
 }
 
 /// Whether a search is over: the goal was found, or a limit reached.
 type Over = bool;
 
-impl<const SIDE: usize, const ORDER: usize> Descent<'_, SIDE, ORDER> {
+impl<H: Turn, const SIDE: usize, const ORDER: usize> Descent<'_, H, SIDE, ORDER> {
     /// Whether the blank at column `X` and row `Y` has a successor by the move, having come by `CAME`.
     const fn moves<X: Coordinate, Y: Coordinate, const CAME: u8>(m: Move) -> bool {
         let on_board = match m {
@@ -121,12 +123,12 @@ impl<const SIDE: usize, const ORDER: usize> Descent<'_, SIDE, ORDER> {
         count
     }
 
-    /// Expands a state that is not the goal, has `left` moves left below the threshold, and `slack` = left - h.
+    /// Expands a state that is not the goal and has `left` moves left below the threshold.
     fn descend<X: Coordinate, Y: Coordinate, const CAME: u8>(
         &mut self,
         cells: u64,
         left: u32,
-        slack: u32,
+        from: (u32, H::Memo),
     ) -> Over {
         if let Some(stop) = self.budget.stop(self.expanded, || 0) {
             self.stopped = Some(stop);
@@ -135,46 +137,75 @@ impl<const SIDE: usize, const ORDER: usize> Descent<'_, SIDE, ORDER> {
         self.expanded += 1;
         self.generated += const { Self::successors::<X, Y, CAME>(0) };
         self.least_left = self.least_left.min(left);
-        self.try_move::<X, Y, CAME, 0>(cells, left, slack)
-            || self.try_move::<X, Y, CAME, 1>(cells, left, slack)
-            || self.try_move::<X, Y, CAME, 2>(cells, left, slack)
-            || self.try_move::<X, Y, CAME, 3>(cells, left, slack)
+        // All successors before the first of them is expanded: what one waits for, memory or a guess that was wrong,
+        // the next need not wait for again.
+        let next = [
+            self.look::<X, Y, CAME, 0>(cells, from),
+            self.look::<X, Y, CAME, 1>(cells, from),
+            self.look::<X, Y, CAME, 2>(cells, from),
+            self.look::<X, Y, CAME, 3>(cells, from),
+        ];
+        self.try_move::<X, Y, CAME, 0>(cells, left, next[0])
+            || self.try_move::<X, Y, CAME, 1>(cells, left, next[1])
+            || self.try_move::<X, Y, CAME, 2>(cells, left, next[2])
+            || self.try_move::<X, Y, CAME, 3>(cells, left, next[3])
     }
 
-    /// Looks at the successor by the order's `I`th move, and expands it unless it is cut.
+    /// The board before and after the order's `I`th move.
+    const fn boards<X: Coordinate, Y: Coordinate, const I: usize>(cells: u64) -> (Tiles, Tiles) {
+        let blank = const { Y::AT * SIDE + X::AT };
+        let to = match const { ORDERS[ORDER][I] } {
+            Move::Up => blank - SIDE,
+            Move::Down => blank + SIDE,
+            Move::Left => blank - 1,
+            Move::Right => blank + 1,
+        };
+        let parent = Tiles { cells, blank: blank as u8 };
+        (parent, parent.with_blank_at(to as u8))
+    }
+
+    /// The estimate of the successor by the order's `I`th move, if there is one.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
+    fn look<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
+        &self,
+        cells: u64,
+        from: (u32, H::Memo),
+    ) -> (u32, H::Memo) {
+        if !const { Self::moves::<X, Y, CAME>(ORDERS[ORDER][I]) } {
+            return from;
+        }
+        let (parent, child) = Self::boards::<X, Y, I>(cells);
+        self.heuristic.step(from, parent, const { ORDERS[ORDER][I] }, child)
+    }
+
+    /// Expands the successor by the order's `I`th move, if there is one and it is not cut. `next` is its estimate.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
     fn try_move<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &mut self,
         cells: u64,
         left: u32,
-        slack: u32,
+        next: (u32, H::Memo),
     ) -> Over {
         let m = const { ORDERS[ORDER][I] };
         if !const { Self::moves::<X, Y, CAME>(ORDERS[ORDER][I]) } {
             return false;
         }
-        let blank = const { Y::AT * SIDE + X::AT };
-        let to = match m {
-            Move::Up => blank - SIDE,
-            Move::Down => blank + SIDE,
-            Move::Left => blank - 1,
-            Move::Right => blank + 1,
-        };
-        let tile = cells >> (4 * to) & 15;
-        let away = self.away[blank][m as usize] >> (2 * tile) & 2;
-        if away > slack {
+        if next.0 >= left {
+            if !H::CHANGES_BY_ONE {
+                self.least_excess = self.least_excess.min(next.0 + 1 - left);
+            }
             return false;
         }
-        let cells = cells ^ (tile << (4 * to)) ^ (tile << (4 * blank));
-        let (left, slack) = (left - 1, slack - away);
-        // No moves left but the slack: h = 0, the goal.
-        let over = left == slack
+        let (_, child) = Self::boards::<X, Y, I>(cells);
+        let left = left - 1;
+        let over = next.0 == 0 && (H::CHANGES_BY_ONE || child.cells == self.goal)
             || match m {
-                Move::Up => self.descend::<X, Y::Before, UP>(cells, left, slack),
-                Move::Down => self.descend::<X, Y::After, DOWN>(cells, left, slack),
-                Move::Left => self.descend::<X::Before, Y, LEFT>(cells, left, slack),
-                Move::Right => self.descend::<X::After, Y, RIGHT>(cells, left, slack),
+                Move::Up => self.descend::<X, Y::Before, UP>(child.cells, left, next),
+                Move::Down => self.descend::<X, Y::After, DOWN>(child.cells, left, next),
+                Move::Left => self.descend::<X::Before, Y, LEFT>(child.cells, left, next),
+                Move::Right => self.descend::<X::After, Y, RIGHT>(child.cells, left, next),
             };
         if over {
             self.generated -= const { Self::successors::<X, Y, CAME>(I + 1) };
@@ -184,38 +215,38 @@ impl<const SIDE: usize, const ORDER: usize> Descent<'_, SIDE, ORDER> {
     }
 
     /// Expands the start, wherever its blank is.
-    fn start(&mut self, tiles: Tiles, left: u32, slack: u32) -> Over {
+    fn start(&mut self, tiles: Tiles, left: u32, from: (u32, H::Memo)) -> Over {
         let (x, y) = (usize::from(tiles.blank) % SIDE, usize::from(tiles.blank) / SIDE);
         match x {
-            0 => self.start_in::<At<0>>(y, tiles.cells, left, slack),
-            1 => self.start_in::<At<1>>(y, tiles.cells, left, slack),
-            2 => self.start_in::<At<2>>(y, tiles.cells, left, slack),
-            _ => self.start_in::<At<3>>(y, tiles.cells, left, slack),
+            0 => self.start_in::<At<0>>(y, tiles.cells, left, from),
+            1 => self.start_in::<At<1>>(y, tiles.cells, left, from),
+            2 => self.start_in::<At<2>>(y, tiles.cells, left, from),
+            _ => self.start_in::<At<3>>(y, tiles.cells, left, from),
         }
     }
 
-    fn start_in<X: Coordinate>(&mut self, y: usize, cells: u64, left: u32, slack: u32) -> Over {
+    fn start_in<X: Coordinate>(&mut self, y: usize, cells: u64, left: u32, from: (u32, H::Memo)) -> Over {
         match y {
-            0 => self.descend::<X, At<0>, NO_MOVE>(cells, left, slack),
-            1 => self.descend::<X, At<1>, NO_MOVE>(cells, left, slack),
-            2 => self.descend::<X, At<2>, NO_MOVE>(cells, left, slack),
-            _ => self.descend::<X, At<3>, NO_MOVE>(cells, left, slack),
+            0 => self.descend::<X, At<0>, NO_MOVE>(cells, left, from),
+            1 => self.descend::<X, At<1>, NO_MOVE>(cells, left, from),
+            2 => self.descend::<X, At<2>, NO_MOVE>(cells, left, from),
+            _ => self.descend::<X, At<3>, NO_MOVE>(cells, left, from),
         }
     }
 }
 
-impl<const SIDE: usize> Unrolled<SIDE> {
+impl<const SIDE: usize, H: Turn> Unrolled<SIDE, H> {
     const SIZE: Size = match SIDE {
         3 => Size::EIGHT,
         4 => Size::FIFTEEN,
         _ => panic!("there is code for 3x3 and 4x4 boards"),
     };
 
-    /// A search for this goal, trying operators in this order.
+    /// A search for this goal with this heuristic, which is for the same goal, trying operators in this order.
     ///
     /// # Panics
     /// If the goal is not of `SIDE` x `SIDE` cells.
-    pub fn new(goal: &Board, order: Order) -> Self {
+    pub fn new(goal: &Board, heuristic: &H, order: Order) -> Self {
         assert_eq!(goal.size(), Self::SIZE);
         let (symmetry, order) = Symmetry::ALL
             .into_iter()
@@ -229,20 +260,8 @@ impl<const SIDE: usize> Unrolled<SIDE> {
             tiles[symmetry.cell(Self::SIZE, cell)] = tile;
         }
         let goal = Board::new(Self::SIZE, &tiles[..SIDE * SIDE]).expect("a board turned over is a board");
-        let manhattan = Manhattan::new(&goal);
-        let mut away = [[0; 4]; MAX_CELLS];
-        for (blank, away) in away.iter_mut().enumerate().take(SIDE * SIDE) {
-            for m in Move::ALL {
-                if let Some(from) = m.target(Self::SIZE, blank) {
-                    for tile in 1..(SIDE * SIDE) as u8 {
-                        let grows = manhattan.tile_distance(tile, blank as u8)
-                            > manhattan.tile_distance(tile, from as u8);
-                        away[m as usize] |= u32::from(grows) << (2 * tile + 1);
-                    }
-                }
-            }
-        }
-        Self { symmetry, order, manhattan, away, iterations: Vec::new() }
+        let heuristic = heuristic.turned(symmetry, &goal);
+        Self { symmetry, order, heuristic, goal: Tiles::new(&goal).cells, iterations: Vec::new() }
     }
 
     fn turned_over(&self, tiles: Tiles) -> Tiles {
@@ -263,24 +282,26 @@ impl<const SIDE: usize> Unrolled<SIDE> {
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let (h, ()) = self.manhattan.evaluate(start);
-        let mut descent = Descent::<SIDE, ORDER> {
-            away: self.away,
+        let root = self.heuristic.evaluate(start);
+        let mut descent = Descent::<H, SIDE, ORDER> {
+            heuristic: self.heuristic.clone(),
+            goal: self.goal,
             budget,
             path,
             expanded: 0,
             generated: 1,
             least_left: 0,
+            least_excess: 0,
             stopped: None,
         };
         self.iterations.clear();
-        let mut threshold = h;
+        let mut threshold = root.0;
         // Most states on the current path at once.
         let mut longest = 1;
         loop {
             let (expanded, generated) = (descent.expanded, descent.generated);
-            descent.least_left = threshold;
-            let over = descent.start(start, threshold, threshold - h);
+            (descent.least_left, descent.least_excess) = (threshold, u32::MAX);
+            let over = descent.start(start, threshold, root);
             longest = longest.max(threshold - descent.least_left + 1);
             self.iterations.push(Iteration {
                 threshold,
@@ -291,14 +312,14 @@ impl<const SIDE: usize> Unrolled<SIDE> {
                 break;
             }
             // Every state has a successor besides the one it came from, so something was cut.
-            threshold += 2;
+            threshold += if H::CHANGES_BY_ONE { 2 } else { descent.least_excess };
         }
         let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, longest);
         Outcome { end: descent.stopped.map_or(End::Solved, End::Stopped), counters }
     }
 }
 
-impl<S: TileSpace, const SIDE: usize> Search<S> for Unrolled<SIDE> {
+impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Unrolled<SIDE, H> {
     fn search(
         &mut self,
         space: &S,

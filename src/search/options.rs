@@ -368,7 +368,7 @@ impl Options {
     pub fn can_unroll(&self, size: Size, encoding: Encoding) -> bool {
         matches!(size, Size::EIGHT | Size::FIFTEEN)
             && encoding == Encoding::Packed
-            && self.h == HeuristicSpec::Manhattan
+            && matches!(self.h, HeuristicSpec::Manhattan | HeuristicSpec::Pdb { .. })
             && self.inverse == Undo::Skip
     }
 

@@ -23,12 +23,13 @@ pub mod ranking;
 pub mod watch;
 
 use super::TileHeuristic;
+use super::turn::Turn;
 use crate::puzzle::symmetry::Symmetry;
-use crate::puzzle::{Board, Move, size::MAX_CELLS};
+use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
 use build::Pattern;
 use cache::Cache;
-use partition::{MOST_GROUPS, Partition, PartitionError};
+use partition::{Partition, PartitionError};
 use ranking::{Placement, Ranking};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -38,12 +39,10 @@ use watch::Watch;
 /// would take longer than all the rest.
 const MOST_DIRECT: usize = 5;
 
-/// One group's table.
+/// One group's table, by the placements' numbers.
 struct Database {
-    /// By placement, or by its number.
     table: Vec<u8>,
-    /// Numbers placements, unless the group is small.
-    ranking: Option<Ranking>,
+    ranking: Ranking,
 }
 
 impl Database {
@@ -68,43 +67,72 @@ impl Database {
         let table = cache.get(pattern, ranking.len(), watch, || {
             build::build(pattern, &ranking, |done, total| watch.progress(&what, done, total))
         });
-        if tiles > MOST_DIRECT {
-            return Self { table, ranking: Some(ranking) };
-        }
-        let mut direct = vec![0; 1 << (4 * tiles)];
-        for (number, &moves) in table.iter().enumerate() {
-            direct[ranking.placement(number) as usize] = moves;
-        }
-        Self { table: direct, ranking: None }
+        Self { table, ranking }
     }
 
-    #[inline]
+    /// The table of `tiles` tiles by the placements themselves.
+    fn by_placement(&self, tiles: usize) -> Vec<u8> {
+        let mut direct = vec![0; 1 << (4 * tiles)];
+        for (number, &moves) in self.table.iter().enumerate() {
+            direct[self.ranking.placement(number) as usize] = moves;
+        }
+        direct
+    }
+
+    // Not inlined, so that looking up a small group is.
+    #[inline(never)]
     fn look_up(&self, placement: Placement) -> u8 {
-        self.table[self.ranking.as_ref().map_or(placement as usize, |ranking| ranking.rank(placement))]
+        self.table[self.ranking.rank(placement)]
     }
 }
 
-/// A group and its database.
+/// A group: how it is looked up.
+#[derive(Clone, Copy)]
 struct Group {
     /// The group's placement stands in these bits of the word of all placements.
-    shift: u32,
-    mask: u64,
-    database: Arc<Database>,
+    shift: u8,
+    mask: u32,
+    /// Where its moves stand in the word of all moves.
+    byte: u8,
+    table: Table,
+}
+
+/// Where a group's table is.
+#[derive(Clone, Copy)]
+enum Table {
+    /// By placement, from here on in [`PatternDatabases::direct`]: small groups.
+    Direct(u32),
+    /// The database with this number.
+    Ranked(u8),
+}
+
+/// A tile in a group. It has the group at hand, not its number: what is looked up in turn takes time.
+#[derive(Clone, Copy)]
+struct Member {
+    /// Where the tile's cell stands in the word of all placements.
+    shift: u8,
+    group: Group,
 }
 
 /// How a board is looked at: as it is, or reflected.
+#[derive(Clone)]
 struct View {
-    /// By tile: where its cell stands in the word of all placements; `None` if it is in no group.
-    shift: [Option<u8>; MAX_CELLS],
-    /// By tile: its group.
-    group: [u8; MAX_CELLS],
+    /// By tile; `None` if it is in no group.
+    members: [Option<Member>; MAX_CELLS],
     /// By cell: the cell as it is seen.
     cell: [u8; MAX_CELLS],
+    /// By the blank's cell before a move, and the move: what tells the moving tile's cell as it is seen after the move
+    /// from that before it.
+    change: [[u8; 4]; MAX_CELLS],
 }
 
 /// Additive pattern databases, of which one or two views of the board are looked up.
+#[derive(Clone)]
 pub struct PatternDatabases<const VIEWS: usize> {
     groups: Vec<Group>,
+    databases: Vec<Arc<Database>>,
+    /// By placement: the tables of all small groups, one after the other.
+    direct: Arc<[u8]>,
     cells: u8,
     views: [View; VIEWS],
 }
@@ -166,75 +194,99 @@ impl<const VIEWS: usize> PatternDatabases<VIEWS> {
     ) -> Result<Self, PartitionError> {
         let size = goal.size();
         let tiles = partition.groups(goal)?;
-        let mut groups = Vec::new();
+        let (mut groups, mut databases, mut direct) = (Vec::new(), Vec::new(), Vec::new());
         let mut shift = 0;
-        for group in &tiles {
+        for (number, group) in tiles.iter().enumerate() {
             let cells = group.iter().map(|&tile| goal.cell_of(tile) as u8).collect();
-            let pattern = Pattern { size, cells, blank: goal.blank() as u8 };
-            let bits = 4 * group.len() as u32;
+            let database = Database::get(&Pattern { size, cells, blank: goal.blank() as u8 }, cache, watch);
+            let bits = 4 * group.len() as u8;
+            let is_small = group.len() <= MOST_DIRECT;
             groups.push(Group {
                 shift,
-                mask: (1 << bits) - 1,
-                database: Database::get(&pattern, cache, watch),
+                mask: ((1_u64 << bits) - 1) as u32,
+                byte: 8 * number as u8,
+                table: if is_small {
+                    Table::Direct(direct.len() as u32)
+                } else {
+                    Table::Ranked(number as u8)
+                },
             });
+            if is_small {
+                direct.extend(database.by_placement(group.len()));
+            }
+            databases.push(database);
             shift += bits;
         }
-        let views = symmetries.map(|symmetry| View::new(&tiles, goal, symmetry));
-        Ok(Self { groups, cells: size.cells() as u8, views })
+        let views = symmetries.map(|symmetry| View::new(&tiles, &groups, goal, symmetry));
+        Ok(Self { groups, databases, direct: direct.into(), cells: size.cells() as u8, views })
     }
 
     fn evaluate_in(&self, view: &View, tiles: Tiles) -> Seen {
         let placements = (0..self.cells).fold(0, |placements, cell| {
-            let shift = view.shift[usize::from(tiles.tile(cell))];
-            placements | shift.map_or(0, |shift| u64::from(view.cell[usize::from(cell)]) << shift)
+            let member = view.members[usize::from(tiles.tile(cell))];
+            placements | member.map_or(0, |member| u64::from(view.cell[usize::from(cell)]) << member.shift)
         });
-        let moves =
-            self.groups.iter().enumerate().fold(0, |moves, (number, group)| {
-                moves | u64::from(group.look_up(placements)) << (8 * number)
-            });
+        let moves = self
+            .groups
+            .iter()
+            .fold(0, |moves, &group| moves | u64::from(self.look_up(group, placements)) << group.byte);
         Seen { placements, moves }
     }
 
+    /// What is seen after a move of a tile, and by how much the sum changes.
     #[inline]
-    fn step_in(&self, view: &View, seen: Seen, tile: u8, from: u8, to: u8) -> Seen {
-        let Some(shift) = view.shift[usize::from(tile)] else {
-            return seen;
+    fn step_in(&self, view: &View, seen: Seen, tile: u8, from: u8, m: Move) -> (Seen, u32) {
+        let Some(Member { shift, group }) = view.members[usize::from(tile) % MAX_CELLS] else {
+            return (seen, 0);
         };
-        let change = u64::from(view.cell[usize::from(from)] ^ view.cell[usize::from(to)]);
-        let placements = seen.placements ^ change << shift;
-        let number = view.group[usize::from(tile)];
-        let moves = u64::from(self.groups[usize::from(number)].look_up(placements));
-        let byte = 8 * (u32::from(number) % MOST_GROUPS as u32);
-        Seen { placements, moves: seen.moves & !(0xFF << byte) | moves << byte }
+        let change = u64::from(view.change[usize::from(from) % MAX_CELLS][m as usize]);
+        let placements = seen.placements ^ change << (shift % 64);
+        let before = seen.moves >> (group.byte % 64) & 0xFF;
+        let change = u64::from(self.look_up(group, placements)).wrapping_sub(before);
+        let moves = seen.moves.wrapping_add(change << (group.byte % 64));
+        (Seen { placements, moves }, change as u32)
     }
-}
 
-impl Group {
     #[inline]
-    fn look_up(&self, placements: u64) -> u8 {
-        self.database.look_up(placements >> self.shift & self.mask)
+    fn look_up(&self, group: Group, placements: u64) -> u8 {
+        let placement = placements >> (group.shift % 64) & u64::from(group.mask);
+        match group.table {
+            Table::Direct(first) => self.direct[first as usize + placement as usize],
+            Table::Ranked(number) => self.databases[usize::from(number)].look_up(placement),
+        }
     }
 }
 
 impl View {
     /// The view through a symmetry that leaves the goal's blank where it is: each tile stands for the one whose goal
     /// cell its own goal cell is turned into.
-    fn new(groups: &[Vec<u8>], goal: &Board, symmetry: Symmetry) -> Self {
+    fn new(tiles: &[Vec<u8>], groups: &[Group], goal: &Board, symmetry: Symmetry) -> Self {
         let size = goal.size();
-        let mut view = Self { shift: [None; MAX_CELLS], group: [0; MAX_CELLS], cell: [0; MAX_CELLS] };
+        let mut view = Self { members: [None; MAX_CELLS], cell: [0; MAX_CELLS], change: [[0; 4]; MAX_CELLS] };
         for (from, cell) in view.cell.iter_mut().enumerate().take(size.cells()) {
             *cell = symmetry.cell(size, from) as u8;
         }
+        view.note_changes(size);
         let slots =
-            groups.iter().enumerate().flat_map(|(group, tiles)| tiles.iter().map(move |tile| (group, tile)));
+            groups.iter().zip(tiles).flat_map(|(&group, tiles)| tiles.iter().map(move |tile| (group, tile)));
         for (slot, (group, &tile)) in slots.enumerate() {
             let seen_as = |other: u8| goal.tiles()[symmetry.cell(size, goal.cell_of(other))];
             let other =
                 (1..size.cells() as u8).find(|&other| seen_as(other) == tile).expect("tiles are permuted");
-            view.shift[usize::from(other)] = Some(4 * slot as u8);
-            view.group[usize::from(other)] = group as u8;
+            view.members[usize::from(other)] = Some(Member { shift: 4 * slot as u8, group });
         }
         view
+    }
+
+    /// Fills in [`View::change`] from [`View::cell`].
+    fn note_changes(&mut self, size: Size) {
+        for blank in 0..size.cells() {
+            for m in Move::ALL {
+                if let Some(from) = m.target(size, blank) {
+                    self.change[blank][m as usize] = self.cell[blank] ^ self.cell[from];
+                }
+            }
+        }
     }
 }
 
@@ -266,20 +318,39 @@ impl<const VIEWS: usize> TileHeuristic for PatternDatabases<VIEWS> {
     #[inline]
     fn step(
         &self,
-        (_, mut seen): (u32, [Seen; VIEWS]),
+        (h, mut seen): (u32, [Seen; VIEWS]),
         parent: Tiles,
-        _m: Move,
+        m: Move,
         child: Tiles,
     ) -> (u32, [Seen; VIEWS]) {
-        let (tile, from, to) = (parent.tile(child.blank), child.blank, parent.blank);
+        let tile = parent.tile(child.blank);
+        let mut most = 0;
         for (view, seen) in self.views.iter().zip(&mut seen) {
-            *seen = self.step_in(view, *seen, tile, from, to);
+            let (next, change) = self.step_in(view, *seen, tile, parent.blank, m);
+            *seen = next;
+            most = most.max(if VIEWS == 1 { h.wrapping_add(change) } else { next.sum() });
         }
-        (largest(seen), seen)
+        (most, seen)
     }
 }
 
 #[inline]
 fn largest<const VIEWS: usize>(seen: [Seen; VIEWS]) -> u32 {
     seen.into_iter().map(Seen::sum).max().unwrap_or(0)
+}
+
+impl<const VIEWS: usize> Turn for PatternDatabases<VIEWS> {
+    const CHANGES_BY_ONE: bool = false;
+
+    fn turned(&self, symmetry: Symmetry, goal: &Board) -> Self {
+        let size = goal.size();
+        let mut turned = self.clone();
+        for (view, turned) in self.views.iter().zip(&mut turned.views) {
+            for (cell, &seen) in view.cell.iter().enumerate().take(size.cells()) {
+                turned.cell[symmetry.cell(size, cell)] = seen;
+            }
+            turned.note_changes(size);
+        }
+        turned
+    }
 }
