@@ -345,7 +345,7 @@ fn values(key: Key) -> Vec<String> {
         Key::Advance => texts(&["level", "node", "smaller", "queue"]),
         Key::Queue => texts(&["bucket", "heap"]),
         Key::State => Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect(),
-        Key::Code => texts(&["general", "unrolled"]),
+        Key::Code => texts(&["copied", "incremental", "in-place", "pruned", "general", "unrolled"]),
     }
 }
 
@@ -354,12 +354,18 @@ fn excludes(algorithm: &Algorithm) -> bool {
     let get = |key| algorithm.options.get(key);
     let has = |key| algorithm.entry().keys.contains(&key);
     let buckets = ["fifo", "lifo", "h+fifo", "h+lifo"];
-    let h = get(Key::H);
-    let unrolled = (h == "manhattan" || h.starts_with("pdb")) && get(Key::Inverse) == "skip";
+    let (h, state) = (get(Key::H), get(Key::State));
+    let unrolled = (h == "manhattan" || h.starts_with("pdb"))
+        && get(Key::Inverse) == "skip"
+        && ["packed", "fastest"].contains(&state.as_str());
+    let bytes = h == "manhattan" && ["bytes-hashmap", "fastest"].contains(&state.as_str());
+    let code = match get(Key::Code).as_str() {
+        "fastest" | "general" => true,
+        "unrolled" => unrolled,
+        _ => bytes,
+    };
     has(Key::Queue) && get(Key::Queue) == "bucket" && !buckets.contains(&get(Key::Tie).as_str())
-        || has(Key::Code)
-            && get(Key::Code) == "unrolled"
-            && !(unrolled && ["packed", "fastest"].contains(&get(Key::State).as_str()))
+        || has(Key::Code) && !code
         || get(Key::State) == "rank" && get(Key::Parity) == "off"
 }
 

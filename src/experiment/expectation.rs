@@ -39,7 +39,8 @@ pub enum Quantity {
     Successors,
     /// The heuristic's estimate of the board, whether it was solved or not.
     InitialH,
-    /// Bytes of memory per stored state, when every state of the puzzle is stored; see [`super::memory`].
+    /// Bytes of memory per stored state, when every state of the puzzle is stored, or when a search stopped; see
+    /// [`super::memory`].
     BytesPerState,
 }
 

@@ -2,13 +2,14 @@
 
 use super::expectation::{Boards, Expectation, Quantity, Statistic};
 use super::meaning::Block;
-use super::memory::bytes_per_state;
+use super::memory::{bytes_per_state, bytes_per_state_of_solve};
 use crate::format::row::Status;
 use crate::heuristic::TileHeuristic;
 use crate::heuristic::pdb::watch::Silent;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::run::instances::Kind;
+use crate::search::SolveId;
 use crate::space::tiles::Tiles;
 use crate::stats::{Bootstrap, Description, Interval, effective_branching_factor, quantile_sorted};
 
@@ -47,7 +48,12 @@ impl<'a> Rows<'a> {
     /// The figure of an expectation; none if no board of it was solved.
     pub fn measure(&self, wanted: &Expectation) -> Option<Measured> {
         match wanted.quantity {
-            Quantity::BytesPerState => return beside(wanted, |algo| self.bytes_per_state(algo)),
+            Quantity::BytesPerState => {
+                return beside(wanted, |algo| match wanted.boards.instance {
+                    Some(instance) => self.bytes_per_state_on(algo, instance),
+                    None => self.bytes_per_state(algo),
+                });
+            }
             Quantity::InitialH => {
                 return beside(wanted, |algo| statistic(wanted, &self.estimates(algo, wanted.boards)?));
             }
@@ -81,6 +87,14 @@ impl<'a> Rows<'a> {
     fn bytes_per_state(&self, algo: usize) -> Option<Measured> {
         let bytes = bytes_per_state(&self.block.algorithms[algo], self.block.instances.goal())?;
         Some(Measured::plain(bytes, 0))
+    }
+
+    fn bytes_per_state_on(&self, algo: usize, instance: u64) -> Option<Measured> {
+        let Block { instances, algorithms, limits, .. } = self.block;
+        let (start, _) = instances.get(instance);
+        let id = SolveId { seed: instances.seed(), instance };
+        let bytes = bytes_per_state_of_solve(&algorithms[algo], instances.goal(), &start, id, limits)?;
+        Some(Measured::plain(bytes, 1))
     }
 
     /// What an algorithm's heuristic says of each board.

@@ -1,11 +1,16 @@
-//! Memory per stored state, which no row holds: a number of an encoding, not of a solve.
+//! Memory per stored state, which no row holds.
 //!
-//! Every board that reaches the goal is put into a store as breadth-first search has it (state, and how it was reached)
+//! **Of an encoding.** Every board that reaches the goal is put into a store as breadth-first search has it (state, and how it was reached)
 //! and the store is asked for its bytes: states, notes, and the index by which they are found again, its buckets and
 //! empty slots included. How full the store is decides what the empty ones cost each state, so the figure is given for a
 //! store that holds everything there is.
+//!
+//! **Of a search on one board.** The board is solved once more, and the search is asked what it held when it stopped: the
+//! same, and its open lists.
 
 use crate::puzzle::{Board, Order};
+use crate::search::SolveId;
+use crate::search::budget::Limits;
 use crate::search::catalog::Algorithm;
 use crate::search::options::Key;
 use crate::search::table::Answers;
@@ -26,6 +31,20 @@ pub fn bytes_per_state(algorithm: &Algorithm, goal: &Board) -> Option<f64> {
     encoding.with_space(goal, Order::default(), StoreAll).ok()
 }
 
+/// Bytes per stored state when the search for a path from this board stopped; none if it remembers no states, or needs
+/// none for this board.
+pub fn bytes_per_state_of_solve(
+    algorithm: &Algorithm,
+    goal: &Board,
+    start: &Board,
+    id: SolveId,
+    limits: &Limits,
+) -> Option<f64> {
+    let mut solver = algorithm.prepare(goal).ok()?.solver();
+    let stored = solver.solve(start, id, limits, &mut Vec::new()).counters.stored?;
+    Some(solver.held_bytes()? as f64 / stored as f64)
+}
+
 struct StoreAll;
 
 impl WithSpace for StoreAll {
@@ -40,7 +59,7 @@ impl WithSpace for StoreAll {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Size;
+    use crate::puzzle::{Size, draw};
 
     #[test]
     fn bytes_depend_on_the_encoding_alone() {
@@ -52,5 +71,24 @@ mod tests {
         assert!(rank < chain, "{rank} {chain}");
         let fifteen = Board::blank_last(Size::FIFTEEN);
         assert_eq!(bytes_per_state(&Algorithm::parse("bfs").expect("a spelling"), &fifteen), None);
+    }
+
+    #[test]
+    fn bytes_of_a_solve_are_those_of_its_structures() {
+        let goal = Board::blank_last(Size::FIFTEEN);
+        let start = draw::walk(&mut draw::Words::new(1, 0), &goal, 60);
+        let bytes = |spelling: &str, start| {
+            let algorithm = Algorithm::parse(spelling).expect("a spelling");
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            bytes_per_state_of_solve(&algorithm, &goal, start, SolveId::default(), &limits)
+        };
+        for algorithm in ["bfs", "bibfs", "astar", "gbfs"] {
+            let packed = bytes(algorithm, &start).expect("it remembers states");
+            assert!(packed > 8.0, "{algorithm}: a state alone takes eight, not {packed}");
+            let unpacked = bytes(&format!("{algorithm}:state=bytes-hashmap"), &start).expect("likewise");
+            assert!(unpacked > packed, "{algorithm}: {unpacked} {packed}");
+        }
+        assert_eq!(bytes("idastar", &start), None);
+        assert_eq!(bytes("astar", &goal), None);
     }
 }

@@ -45,6 +45,13 @@ impl Manhattan {
     pub fn tile_distance(&self, tile: u8, cell: u8) -> u32 {
         u32::from(self.distance[usize::from(tile) % MAX_CELLS][usize::from(cell) % MAX_CELLS])
     }
+
+    /// The estimate of a board that had the estimate `h` and its blank in the cell `blank` before it made the move `m`,
+    /// by which it changed places with this tile.
+    #[inline]
+    pub fn after(&self, h: u32, tile: u8, blank: u8, m: Move) -> u32 {
+        h + (self.away[usize::from(blank) % MAX_CELLS][m as usize] >> (2 * tile) & 2) - 1
+    }
 }
 
 impl TileHeuristic for Manhattan {
@@ -61,9 +68,7 @@ impl TileHeuristic for Manhattan {
 
     #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
-        let tile = parent.tile(child.blank);
-        let away = self.away[usize::from(parent.blank) % MAX_CELLS][m as usize] >> (2 * tile) & 2;
-        (h + away - 1, ())
+        (self.after(h, parent.tile(child.blank), parent.blank, m), ())
     }
 }
 

@@ -284,6 +284,10 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>, R: Rules> Search<S> for ASta
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
     }
 
+    fn held_bytes(&self) -> Option<usize> {
+        Some(self.store.bytes() + self.open.bytes())
+    }
+
     fn kept_bytes(&self) -> usize {
         // The open list gives back what is large by itself.
         self.store.kept_bytes()

@@ -6,17 +6,18 @@ use super::bfs::Bfs;
 use super::bibfs::Bidirectional;
 use super::gbfs::{self, Greedy};
 use super::idastar::IdaStar;
+use super::idastar_techniques::{Stepwise, Technique};
 use super::idastar_unrolled::Unrolled;
 use super::ids::IterativeDeepening;
 use super::open::buckets::{AnyOrder, BucketQueue, LowHLifo};
 use super::open::heap::HeapQueue;
-use super::options::{Code, Options, Queue};
+use super::options::{Code, Key, Options, Queue};
 use super::solver::{Prepared, prepare};
 use super::table::{Answers, Table};
 use super::tie::Tie;
 use crate::heuristic::Heuristic;
 use crate::heuristic::any::AnyHeuristic;
-use crate::heuristic::catalog::HeuristicError;
+use crate::heuristic::catalog::{HeuristicError, HeuristicSpec};
 use crate::heuristic::pdb::PatternDatabases;
 use crate::heuristic::pdb::watch::Watch;
 use crate::heuristic::turn::Turn;
@@ -45,6 +46,9 @@ pub enum BuildError {
         "code=unrolled is for 3x3 and 4x4 boards with h=manhattan or h=pdb, inverse=skip and state=packed"
     )]
     Unrolled,
+    /// There is no code of this kind for this.
+    #[error("code={0} is for h=manhattan and state=bytes-hashmap")]
+    Bytes(String),
     /// Boards that do not reach the goal have no number.
     #[error(
         "state=rank numbers the boards that reach the goal, and parity=off lets others in; use state=packed"
@@ -204,6 +208,9 @@ pub struct BuildIdastar;
 impl Builder for BuildIdastar {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
         let Parts { options, goal, encoding, .. } = parts;
+        if let Code::Bytes(technique) = options.code {
+            return bytes_with(parts, space, technique);
+        }
         if options.code(goal.size(), encoding) == Code::Unrolled {
             if !options.can_unroll(goal.size(), encoding) {
                 return Err(BuildError::Unrolled);
@@ -226,6 +233,26 @@ impl Builder for BuildIdastar {
             h => Ok(idastar_with(parts, space, Arc::new(h))),
         }
     }
+}
+
+fn bytes_with<S: TileSpace + 'static>(parts: Parts, space: S, technique: Technique) -> Built {
+    if parts.options.h != HeuristicSpec::Manhattan || parts.encoding != Encoding::BytesHashMap {
+        return Err(BuildError::Bytes(parts.options.get(Key::Code)));
+    }
+    Ok(match technique {
+        Technique::Copied => stepwise::<S, { Technique::Copied as u8 }>(parts, space),
+        Technique::Incremental => stepwise::<S, { Technique::Incremental as u8 }>(parts, space),
+        Technique::InPlace => stepwise::<S, { Technique::InPlace as u8 }>(parts, space),
+        Technique::Pruned => stepwise::<S, { Technique::Pruned as u8 }>(parts, space),
+    })
+}
+
+fn stepwise<S, const T: u8>(Parts { options, goal, .. }: Parts, space: S) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+{
+    let (own, order, undo) = (*goal, options.order, options.inverse);
+    prepare(space, goal, options.parity, move |_| Stepwise::<T>::new(&own, order, undo))
 }
 
 fn idastar_with<S, H>(Parts { options, goal, .. }: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>

@@ -142,6 +142,10 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, self.store.len(), peak_open) }
     }
 
+    fn held_bytes(&self) -> Option<usize> {
+        Some(self.bytes())
+    }
+
     fn kept_bytes(&self) -> usize {
         self.store.kept_bytes() + self.open.kept_bytes()
     }

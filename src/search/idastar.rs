@@ -5,9 +5,10 @@
 //! smallest f that was cut. Memory is the current path alone. States reached along several paths are expanded several
 //! times, and on a board that cannot be solved the search never ends by itself.
 
-use super::budget::{Budget, Stop};
+use super::budget::Budget;
+use super::deepening::{Found, Progress, deepen};
 use super::options::Undo;
-use super::{Counters, End, Iteration, Outcome, Search, SolveId};
+use super::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::puzzle::Move;
 use crate::space::Space;
@@ -21,27 +22,14 @@ pub struct IdaStar<H> {
     iterations: Vec<Iteration>,
 }
 
-/// One depth-first search below a threshold.
+/// The depth-first searches of one solve.
 struct Descent<'a, S, H> {
     space: &'a S,
     heuristic: &'a H,
     undo: Undo,
     budget: &'a mut Budget,
     path: &'a mut Vec<Move>,
-    threshold: u32,
-    /// The smallest f that was cut.
-    next_threshold: u32,
-    /// Over all iterations.
-    expanded: u64,
-    generated: u64,
-    /// Most states on the current path at once.
-    longest: u32,
-}
-
-enum Found {
-    Nothing,
-    Goal,
-    Stop(Stop),
+    progress: Progress,
 }
 
 impl<H> IdaStar<H> {
@@ -54,18 +42,15 @@ impl<H> IdaStar<H> {
 impl<S: Space, H: Heuristic<S>> Descent<'_, S, H> {
     /// Expands a state that is not the goal. On success the path is filled from its end to its beginning.
     fn descend(&mut self, state: S::State, from: (u32, H::Memo), g: u32, came: Came) -> Found {
-        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+        if let Some(stop) = self.budget.stop(self.progress.expanded, || 0) {
             return Found::Stop(stop);
         }
-        self.expanded += 1;
-        self.longest = self.longest.max(g + 1);
+        self.progress.expand(g);
         let left_out = if self.undo == Undo::Skip { came } else { Came::START };
         for (m, successor) in self.space.successors(state, left_out) {
-            self.generated += 1;
+            self.progress.generated += 1;
             let next = self.heuristic.step(self.space, from, state, m, successor);
-            let f = g + 1 + next.0;
-            if f > self.threshold {
-                self.next_threshold = self.next_threshold.min(f);
+            if self.progress.cuts(g + 1 + next.0) {
                 continue;
             }
             if self.space.is_goal(successor) {
@@ -101,34 +86,16 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
             undo: self.undo,
             budget,
             path,
-            threshold: root.0,
-            next_threshold: u32::MAX,
-            expanded: 0,
-            generated: 1,
-            longest: 1,
+            progress: Progress::new(root.0),
         };
-        self.iterations.clear();
-        let end = loop {
-            let (expanded, generated) = (descent.expanded, descent.generated);
-            let found = descent.descend(start, root, 0, Came::START);
-            self.iterations.push(Iteration {
-                threshold: descent.threshold,
-                expanded: descent.expanded - expanded,
-                generated: descent.generated - generated,
-            });
-            match found {
-                Found::Goal => break End::Solved,
-                Found::Stop(stop) => break End::Stopped(stop),
-                // Nothing was cut: the tree is finite and was searched whole.
-                Found::Nothing if descent.next_threshold == u32::MAX => break End::Unsolvable,
-                Found::Nothing => {
-                    descent.threshold = std::mem::replace(&mut descent.next_threshold, u32::MAX);
-                }
-            }
-        };
+        let outcome = deepen(
+            &mut descent,
+            |descent| &mut descent.progress,
+            &mut self.iterations,
+            |descent| descent.descend(start, root, 0, Came::START),
+        );
         descent.path.reverse();
-        let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, descent.longest);
-        Outcome { end, counters }
+        outcome
     }
 
     fn untouched(&self) -> Counters {

@@ -1,6 +1,6 @@
 //! IDA* on square boards, fast: one function for each cell of the blank and each last move.
 //!
-//! [`idastar`](super::idastar) is the code to read; this one does the same, count for count (`tests/unrolled.rs`), with
+//! [`idastar`](super::idastar) is the code to read; this one does the same, count for count (`tests/codes.rs`), with
 //! everything known that can be known when the program is compiled:
 //!
 //! * Where the blank is, and how it came there, is the function. So the successors and their number are constants, a

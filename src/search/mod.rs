@@ -9,6 +9,7 @@
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
 //! | `in_order` | what the breadth-first searches share: expanding states in order of arrival |
 //! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
+//! | [`idastar_techniques`] | IDA* again, as one would first write it, and what makes it faster, step by step |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
 //! | [`options`] | the options an algorithm can take, read and written |
@@ -23,8 +24,10 @@ pub mod bibfs;
 pub mod budget;
 pub mod build;
 pub mod catalog;
+mod deepening;
 pub mod gbfs;
 pub mod idastar;
+pub mod idastar_techniques;
 pub mod idastar_unrolled;
 pub mod ids;
 mod in_order;
@@ -136,6 +139,13 @@ pub trait Search<S: Space>: Send {
 
     /// Bytes of scratch memory that are kept for the next solve.
     fn kept_bytes(&self) -> usize;
+
+    /// Bytes of search structures when the last solve stopped: states, notes, index and open lists, which
+    /// [`Limits::bytes`](budget::Limits::bytes) is about. `None` for breadth-first
+    /// searches, whose memory is that of their encoding, and for searches that remember no states.
+    fn held_bytes(&self) -> Option<usize> {
+        None
+    }
 
     /// The iterations of the last solve, the last one possibly incomplete; empty for searches that have none.
     fn iterations(&self) -> &[Iteration] {

@@ -1,5 +1,6 @@
 //! The options an algorithm can take: their values, how they are read and how they are written.
 
+use super::idastar_techniques::Technique;
 use super::tie::{Tie, TieError};
 use crate::heuristic::catalog::{HeuristicError, HeuristicSpec};
 use crate::puzzle::Size;
@@ -63,6 +64,8 @@ pub enum Queue {
 pub enum Code {
     /// The fastest there is for the other options and the size.
     Fastest,
+    /// Boards as bytes, and more or less done to be fast; see [`idastar_techniques`](super::idastar_techniques).
+    Bytes(Technique),
     /// The one that is written for every space and heuristic.
     General,
     /// One function for each cell of the blank; see [`idastar_unrolled`](super::idastar_unrolled).
@@ -164,7 +167,8 @@ impl Key {
             Self::Queue => "bucket or heap: the open list's structure; the order is the same",
             Self::State => "encoding of states",
             Self::Code => {
-                "general or unrolled (one function for each cell of the blank); the counts are the same"
+                "unrolled (one function for each cell of the blank), general, or slower ones to compare: copied, \
+                 incremental, in-place, pruned; the counts are the same"
             }
         }
     }
@@ -274,8 +278,15 @@ const ADVANCES: Names<Advance> = &[
     ("queue", Advance::Queue),
 ];
 const QUEUES: Names<Queue> = &[("bucket", Queue::Bucket), ("heap", Queue::Heap), ("best", Queue::Best)];
-const CODES: Names<Code> =
-    &[("general", Code::General), ("unrolled", Code::Unrolled), ("fastest", Code::Fastest)];
+const CODES: Names<Code> = &[
+    ("copied", Code::Bytes(Technique::Copied)),
+    ("incremental", Code::Bytes(Technique::Incremental)),
+    ("in-place", Code::Bytes(Technique::InPlace)),
+    ("pruned", Code::Bytes(Technique::Pruned)),
+    ("general", Code::General),
+    ("unrolled", Code::Unrolled),
+    ("fastest", Code::Fastest),
+];
 
 fn read<T: Copy>(key: Key, names: Names<T>, value: &str) -> Result<T, ValueError> {
     names.iter().find(|(name, _)| *name == value).map(|&(_, t)| t).ok_or_else(|| ValueError::Unknown {

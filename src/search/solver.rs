@@ -17,6 +17,10 @@ pub trait Solver: Send {
 
     /// The iterations of the last solve; see [`Search::iterations`].
     fn iterations(&self) -> &[Iteration];
+
+    /// Bytes that the last search held when it stopped; see [`Search::held_bytes`]. `None` too if the board needed
+    /// no search.
+    fn held_bytes(&self) -> Option<usize>;
 }
 
 /// An algorithm made ready for a goal: tables built, to be shared by the solvers of all workers.
@@ -55,6 +59,7 @@ where
             parity: self.parity,
             make: self.make.clone(),
             search: (self.make)(&self.space),
+            held_bytes: None,
         })
     }
 }
@@ -65,6 +70,7 @@ struct BoardSolver<S, A, F> {
     parity: bool,
     make: F,
     search: A,
+    held_bytes: Option<usize>,
 }
 
 impl<S, A, F> Solver for BoardSolver<S, A, F>
@@ -75,6 +81,7 @@ where
 {
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome {
         path.clear();
+        self.held_bytes = None;
         if *board == self.goal {
             return Outcome { end: End::Solved, counters: self.search.untouched() };
         }
@@ -83,6 +90,7 @@ where
         }
         let mut budget = Budget::start(limits);
         let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);
+        self.held_bytes = self.search.held_bytes();
         if self.search.kept_bytes() > KEPT_BYTES {
             self.search = (self.make)(&self.space);
         }
@@ -91,5 +99,9 @@ where
 
     fn iterations(&self) -> &[Iteration] {
         self.search.iterations()
+    }
+
+    fn held_bytes(&self) -> Option<usize> {
+        self.held_bytes
     }
 }

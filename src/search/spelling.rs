@@ -2,7 +2,7 @@
 
 use super::build::{BuildError, Parts};
 use super::catalog::{ENTRIES, Entry, PRESETS, names};
-use super::options::{Key, Options, StateOption, ValueError};
+use super::options::{Code, Key, Options, StateOption, ValueError};
 use super::solver::Prepared;
 use crate::heuristic::pdb::watch::{Silent, Watch};
 use crate::puzzle::Board;
@@ -178,6 +178,9 @@ impl Algorithm {
     }
 
     fn encoding(&self, goal: &Board) -> Encoding {
+        if self.options.state == StateOption::Fastest && matches!(self.options.code, Code::Bytes(_)) {
+            return Encoding::BytesHashMap;
+        }
         // Only boards that reach the goal have a number; without the parity test others come to the search too.
         let fastest_3x3 = if self.options.parity { self.entry.fastest_3x3 } else { Encoding::Packed };
         self.options.state.resolve(goal.size(), fastest_3x3)

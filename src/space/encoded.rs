@@ -149,7 +149,7 @@ pub type DecimalMap = EncodedSpace<Decimal, Indexed<maps::Ordered>>;
 /// Write-up 3: three bits a tile, in 1,000,003 chains.
 pub type Bits27Chain = EncodedSpace<Bits27, Indexed<Chained<1_000_003>>>;
 /// Write-up 4: three bits a tile, in a hash map.
-pub type Bits27HashMap = EncodedSpace<Bits27, Indexed<maps::Hashed>>;
+pub type Bits27HashMap = EncodedSpace<Bits27, Indexed<maps::Hashed<u64>>>;
 /// Write-up 5: Cantor numbers in a direct-addressed table.
 pub type CantorDirect = EncodedSpace<Cantor, Numbered>;
 

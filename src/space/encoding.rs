@@ -1,6 +1,7 @@
 //! The encodings by name, and the one place where a name becomes a type.
 
-use super::packed::{Few, Many, PackedSpace};
+use super::bytes::BytesSpace;
+use super::packed::{Few, Many, Mapped, PackedSpace};
 use super::ranked::RankedSpace;
 use super::{TileSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
@@ -10,6 +11,10 @@ use crate::puzzle::{Board, Order, Size};
 pub enum Encoding {
     /// Four bits a cell in 64 bits, open addressing. Any size.
     Packed,
+    /// Four bits a cell in 64 bits, general-purpose hash map. Any size.
+    PackedHashMap,
+    /// A byte a cell, general-purpose hash map. Any size.
+    BytesHashMap,
     /// The number of a reachable board, direct-addressed, with a table of moves. 3x3.
     Rank,
     /// Decimal number, 1,000,000 chains. Up to nine cells.
@@ -42,8 +47,10 @@ pub trait WithSpace {
 
 impl Encoding {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Packed,
+        Self::PackedHashMap,
+        Self::BytesHashMap,
         Self::Rank,
         Self::DecimalChain,
         Self::DecimalMap,
@@ -56,6 +63,8 @@ impl Encoding {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Packed => "packed",
+            Self::PackedHashMap => "packed-hashmap",
+            Self::BytesHashMap => "bytes-hashmap",
             Self::Rank => "rank",
             Self::DecimalChain => "decimal-chain",
             Self::DecimalMap => "decimal-map",
@@ -69,6 +78,8 @@ impl Encoding {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Packed => "four bits a cell in one 64-bit word, open addressing with linear probing",
+            Self::PackedHashMap => "four bits a cell in one 64-bit word, general-purpose hash map",
+            Self::BytesHashMap => "an array of bytes, one a cell, general-purpose hash map",
             Self::Rank => {
                 "number among the 181,440 reachable boards, moves looked up in a table, direct-addressed"
             }
@@ -87,7 +98,9 @@ impl Encoding {
     /// Where it comes from.
     pub const fn source(self) -> &'static str {
         match self {
-            Self::Packed => "Burns, Hatem, Leighton, Ruml, SoCS 2012",
+            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => {
+                "Burns, Hatem, Leighton, Ruml, SoCS 2012"
+            }
             Self::Rank => "after Korf and Schultze, AAAI 2005",
             Self::DecimalChain => "write-up 1 of POJ 1077",
             Self::DecimalMap => "write-up 2 of POJ 1077",
@@ -99,7 +112,7 @@ impl Encoding {
 
     const fn holds(self) -> &'static str {
         match self {
-            Self::Packed => "any size",
+            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => "any size",
             Self::Rank => "3x3 boards",
             _ => "boards of up to nine cells",
         }
@@ -107,7 +120,7 @@ impl Encoding {
 
     fn fits(self, size: Size) -> bool {
         match self {
-            Self::Packed => true,
+            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => true,
             Self::Rank => size == Size::EIGHT,
             _ => size.cells() <= 9,
         }
@@ -131,6 +144,8 @@ impl Encoding {
         Ok(match self {
             Self::Packed if size.cells() <= 9 => work.with(PackedSpace::<Few>::new(goal, order)),
             Self::Packed => work.with(PackedSpace::<Many>::new(goal, order)),
+            Self::PackedHashMap => work.with(PackedSpace::<Mapped>::new(goal, order)),
+            Self::BytesHashMap => work.with(BytesSpace::new(goal, order)),
             Self::Rank => work.with(RankedSpace::new(goal, order)),
             Self::DecimalChain => work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order)),
             Self::DecimalMap => work.with::<encoded::DecimalMap>(EncodedSpace::new(goal, order)),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`tiles`] | the packed board (four bits a cell) and its moves, which every encoding works with |
 //! | [`packed`] | the space whose states *are* packed boards |
+//! | [`bytes`] | the space whose states are arrays of bytes |
 //! | [`ranked`] | the space of the 8-puzzle's 181,440 reachable boards, as small numbers |
 //! | [`encoded`] | spaces whose states are other words: decimal, three bits a tile, Cantor number |
 //! | [`index`] | how states are found again: open addressing, chains, trees, hash maps, direct tables |
@@ -15,6 +16,7 @@
 //! | [`encoding`] | the names of the encodings, and the one place where a name becomes a type |
 
 pub mod arrivals;
+pub mod bytes;
 pub mod came;
 pub mod encoded;
 pub mod encoding;

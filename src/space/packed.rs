@@ -2,7 +2,7 @@
 
 use super::arrivals::Reached;
 use super::came::Came;
-use super::index::{Index, adaptive::Adaptive, open_addressing::OpenAddressing};
+use super::index::{Index, adaptive::Adaptive, maps::Hashed, open_addressing::OpenAddressing};
 use super::store::{Keyed, Note, PoolStore};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
@@ -23,10 +23,16 @@ pub trait Scale: 'static {
     type Index: Index<u64> + Default;
 
     /// The word that a board is remembered as.
-    fn word(board: Tiles) -> u64;
+    #[inline]
+    fn word(board: Tiles) -> u64 {
+        board.cells
+    }
 
     /// The board of `cells` cells that is remembered as this word.
-    fn board(word: u64, cells: usize) -> Tiles;
+    #[inline]
+    fn board(word: u64, cells: usize) -> Tiles {
+        Tiles::from_cells(word, cells)
+    }
 }
 
 /// Boards of up to nine cells. A search never outgrows the caches, and the word has room for the blank's cell.
@@ -34,6 +40,9 @@ pub struct Few;
 
 /// Boards of any size. Searches grow to what memory holds, and sixteen cells fill the word.
 pub struct Many;
+
+/// Boards of any size, in a general-purpose hash map: what one would write first.
+pub struct Mapped;
 
 /// Where the blank's cell stands in the word, if there is room.
 const BLANK_SHIFT: u32 = 60;
@@ -54,16 +63,10 @@ impl Scale for Few {
 
 impl Scale for Many {
     type Index = Adaptive;
+}
 
-    #[inline]
-    fn word(board: Tiles) -> u64 {
-        board.cells
-    }
-
-    #[inline]
-    fn board(word: u64, cells: usize) -> Tiles {
-        Tiles::from_cells(word, cells)
-    }
+impl Scale for Mapped {
+    type Index = Hashed<u64>;
 }
 
 /// By cell: how many moves it takes the blank from there to its cell in the goal.

@@ -7,7 +7,7 @@ use super::{Index, Word};
 use crate::space::store::Id;
 use std::collections::hash_map::{DefaultHasher, Entry};
 use std::collections::{BTreeMap, HashMap, btree_map};
-use std::hash::BuildHasherDefault;
+use std::hash::{BuildHasherDefault, Hash};
 
 /// An ordered map.
 #[derive(Default)]
@@ -38,21 +38,27 @@ impl<K: Word> Index<K> for Ordered {
     }
 }
 
-/// A hash map with the standard library's hash function, its keys fixed so that no run differs from another.
-#[derive(Default)]
-pub struct Hashed(HashMap<u64, Id, BuildHasherDefault<DefaultHasher>>);
+/// A hash map with the standard library's hash function, its keys fixed so that no run differs from another. `W` is what
+/// keys are turned into.
+pub struct Hashed<W>(HashMap<W, Id, BuildHasherDefault<DefaultHasher>>);
 
-impl<K: Word> Index<K> for Hashed {
+impl<W> Default for Hashed<W> {
+    fn default() -> Self {
+        Self(HashMap::default())
+    }
+}
+
+impl<K: Into<W>, W: Eq + Hash + Send + Sync> Index<K> for Hashed<W> {
     fn clear(&mut self, _keys: impl ExactSizeIterator<Item = K>) {
         self.0.clear();
     }
 
     fn find(&self, key: K, _key_of: impl Fn(Id) -> K) -> Option<Id> {
-        self.0.get(&key.word()).copied()
+        self.0.get(&key.into()).copied()
     }
 
     fn find_or_insert(&mut self, key: K, id: Id, _key_of: impl Fn(Id) -> K) -> Option<Id> {
-        match self.0.entry(key.word()) {
+        match self.0.entry(key.into()) {
             Entry::Occupied(present) => Some(*present.get()),
             Entry::Vacant(free) => {
                 free.insert(id);
@@ -63,6 +69,6 @@ impl<K: Word> Index<K> for Hashed {
 
     /// An estimate: an entry and a control byte for each place; the map fills seven eighths at most.
     fn bytes(&self) -> usize {
-        self.0.capacity() * 8 / 7 * (size_of::<(u64, Id)>() + 1)
+        self.0.capacity() * 8 / 7 * (size_of::<(W, Id)>() + 1)
     }
 }

@@ -96,7 +96,7 @@ mod tests {
             behaves_like_a_map(adaptive::Adaptive::default(), &rounds);
             behaves_like_a_map(chained::Chained::<1009>::default(), &rounds);
             behaves_like_a_map(maps::Ordered::default(), &rounds);
-            behaves_like_a_map(maps::Hashed::default(), &rounds);
+            behaves_like_a_map(maps::Hashed::<u64>::default(), &rounds);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The unrolled IDA* does what the general one does: the same counts, iterations, paths and limits.
+//! Every other code of IDA* does what the general one does: the same counts, iterations, paths and limits.
 
 mod common;
 
@@ -20,9 +20,17 @@ fn told(solver: &mut dyn Solver, board: &Board, limits: &Limits) -> Told {
     (outcome, solver.iterations().to_vec(), path)
 }
 
-fn both(h: &str, order: Order, goal: &Board) -> [Box<dyn Solver>; 2] {
-    ["general", "unrolled"]
-        .map(|code| prepared(&format!("idastar:h={h}:order={order}:code={code}"), goal).solver())
+/// A code's name, and a solver that runs it.
+type Named = (&'static str, Box<dyn Solver>);
+
+/// The general code, and all others that there are for a heuristic.
+fn codes(h: &str, order: Order, goal: &Board) -> (Box<dyn Solver>, Vec<Named>) {
+    let solver = |code: &str| prepared(&format!("idastar:h={h}:order={order}:code={code}"), goal).solver();
+    let others: &[&str] = match h {
+        "manhattan" => &["copied", "incremental", "in-place", "pruned", "unrolled"],
+        _ => &["unrolled"],
+    };
+    (solver("general"), others.iter().map(|&code| (code, solver(code))).collect())
 }
 
 /// Heuristics that there is unrolled code for; the last ones leave tiles out, and are 0 for more boards than the goal.
@@ -48,12 +56,14 @@ fn all_orders_count_the_same_on_uniform_3x3_boards() {
             [Board::blank_last(Size::EIGHT), draw::exchange_two_tiles(&Board::blank_first(Size::EIGHT))]
         {
             for h in EIGHT {
-                let [mut general, mut unrolled] = both(h, order, &goal);
+                let (mut general, mut others) = codes(h, order, &goal);
                 for index in 0..10 {
                     let board = draw::uniform(&mut Words::new(i as u64, index), &goal);
                     let expected = told(&mut *general, &board, &Limits::default());
-                    let unrolled = told(&mut *unrolled, &board, &Limits::default());
-                    assert_eq!(unrolled, expected, "{h} {order} {board}");
+                    for (code, solver) in &mut others {
+                        let told = told(&mut **solver, &board, &Limits::default());
+                        assert_eq!(told, expected, "{code} {h} {order} {board}");
+                    }
                 }
             }
         }
@@ -63,7 +73,7 @@ fn all_orders_count_the_same_on_uniform_3x3_boards() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
     #[test]
-    fn a_node_limit_stops_both_at_the_same_successor(
+    fn a_node_limit_stops_all_at_the_same_successor(
         order in prop::sample::select(orders()),
         seed in 0_u64..1000,
         nodes in 0_u64..30_000,
@@ -78,21 +88,25 @@ proptest! {
         let goal = draw::uniform(&mut Words::new(goal_seed, 1), &corner);
         let goal = if h.ends_with("+mirror") { corner } else { goal };
         let board = draw::uniform(&mut Words::new(seed, 0), &goal);
-        let [mut general, mut unrolled] = both(h, order, &goal);
+        let (mut general, others) = codes(h, order, &goal);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        prop_assert_eq!(told(&mut *unrolled, &board, &limits), told(&mut *general, &board, &limits));
+        let expected = told(&mut *general, &board, &limits);
+        for (code, mut solver) in others {
+            prop_assert_eq!(&told(&mut *solver, &board, &limits), &expected, "{}", code);
+        }
     }
 }
 
 #[test]
-fn a_time_limit_stops_it() {
+fn a_time_limit_stops_them() {
     let goal = Board::blank_first(Size::FIFTEEN);
-    let [_, mut unrolled] = both("manhattan", Order::default(), &goal);
     let hard = draw::uniform(&mut Words::new(0, 0), &goal);
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let (outcome, _, path) = told(&mut *unrolled, &hard, &limits);
-    assert_eq!(outcome.end, End::Stopped(Stop::Time));
-    assert!(path.is_empty());
+    for (code, mut solver) in codes("manhattan", Order::default(), &goal).1 {
+        let (outcome, _, path) = told(&mut *solver, &hard, &limits);
+        assert_eq!(outcome.end, End::Stopped(Stop::Time), "{code}");
+        assert!(path.is_empty(), "{code}");
+    }
 }
 
 #[test]
@@ -101,12 +115,29 @@ fn without_the_parity_test_an_unsolvable_board_runs_into_its_limit() {
     let unsolvable = draw::exchange_two_tiles(&goal);
     assert!(!parity::is_reachable(&unsolvable, &goal));
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-    let [general, unrolled] = ["general", "unrolled"].map(|code| {
+    let told = |code: &str| {
         let mut solver = prepared(&format!("idastar:parity=off:code={code}"), &goal).solver();
         told(&mut *solver, &unsolvable, &limits)
-    });
-    assert_eq!(general.0.end, End::Stopped(Stop::Nodes));
-    assert_eq!(unrolled, general);
+    };
+    let expected = told("general");
+    assert_eq!(expected.0.end, End::Stopped(Stop::Nodes));
+    for code in ["copied", "incremental", "in-place", "pruned", "unrolled"] {
+        assert_eq!(told(code), expected, "{code}");
+    }
+}
+
+#[test]
+fn bytes_keep_the_undoing_move_where_they_are_told_to() {
+    let goal = Board::blank_last(Size::EIGHT);
+    let board = draw::walk(&mut Words::new(3, 0), &goal, 30);
+    let told = |code: &str| {
+        let mut solver = prepared(&format!("idastar:inverse=keep:code={code}"), &goal).solver();
+        told(&mut *solver, &board, &Limits::default())
+    };
+    let expected = told("general");
+    for code in ["copied", "incremental", "in-place", "pruned"] {
+        assert_eq!(told(code), expected, "{code}");
+    }
 }
 
 #[test]
@@ -120,5 +151,10 @@ fn it_is_what_idastar_runs_where_it_can_and_refused_where_it_cannot() {
     for other in ["idastar:h=misplaced", "idastar:inverse=keep"] {
         assert_eq!(code(other), "general");
         assert!(Algorithm::parse(&format!("{other}:code=unrolled")).unwrap().prepare(&goal).is_err());
+    }
+    assert_eq!(code("idastar:code=in-place"), "in-place");
+    for other in ["h=misplaced", "state=packed"] {
+        let error = Algorithm::parse(&format!("idastar:{other}:code=in-place")).unwrap().prepare(&goal).err();
+        assert!(error.is_some_and(|error| error.to_string().contains("code=in-place is for h=manhattan")));
     }
 }

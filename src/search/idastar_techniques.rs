@@ -1,0 +1,158 @@
+//! IDA* with Manhattan distance as one would first write it, and with the techniques of E. Burns, M. Hatem, M. Leighton
+//! and W. Ruml (*Implementing Fast Heuristic Search Code*, SoCS 2012) switched on in turn.
+//!
+//! A board is an array of bytes here. Each [`Technique`] includes those before it, and none changes what is searched:
+//! all count the same as [`idastar`](super::idastar), to the last successor. `experiments/implementation.toml` says what
+//! each is worth. The last step, packed states and one function for each cell of the blank, is
+//! [`idastar_unrolled`](super::idastar_unrolled).
+
+use super::budget::Budget;
+use super::deepening::{Found, Progress, deepen};
+use super::options::Undo;
+use super::{Counters, Iteration, Outcome, Search, SolveId};
+use crate::heuristic::manhattan::Manhattan;
+use crate::puzzle::{Board, Move, Order};
+use crate::space::TileSpace;
+use crate::space::bytes::Bytes;
+use crate::space::came::Came;
+use crate::space::tiles::Steps;
+
+/// How much is done to be fast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Technique {
+    /// Each successor is a copy of the board, its estimate the sum over all its tiles, made before it is looked at.
+    Copied,
+    /// The estimate is the parent's, changed by what the one tile that moved changes.
+    Incremental,
+    /// There is one board: a move is made in it, and undone on the way back.
+    InPlace,
+    /// A successor that is cut is not moved to: its estimate is known before the move is made.
+    Pruned,
+}
+
+const INCREMENTAL: u8 = Technique::Incremental as u8;
+const IN_PLACE: u8 = Technique::InPlace as u8;
+const PRUNED: u8 = Technique::Pruned as u8;
+
+/// IDA* with the techniques up to `T`, a [`Technique`] as a number.
+pub struct Stepwise<const T: u8> {
+    steps: Steps,
+    manhattan: Manhattan,
+    undo: Undo,
+    iterations: Vec<Iteration>,
+}
+
+/// The depth-first searches of one solve.
+struct Descent<'a, const T: u8> {
+    steps: &'a Steps,
+    manhattan: &'a Manhattan,
+    undo: Undo,
+    budget: &'a mut Budget,
+    /// On success, filled from its end to its beginning.
+    path: &'a mut Vec<Move>,
+    progress: Progress,
+}
+
+impl<const T: u8> Descent<'_, T> {
+    /// Looks at a state, and expands it unless it is cut or the goal.
+    fn visit(&mut self, board: &mut Bytes, h: u32, g: u32, came: Came) -> Found {
+        if T < PRUNED && self.progress.cuts(g + h) {
+            return Found::Nothing;
+        }
+        // The goal is the one board with this distance.
+        if h == 0 {
+            return Found::Goal;
+        }
+        if let Some(stop) = self.budget.stop(self.progress.expanded, || 0) {
+            return Found::Stop(stop);
+        }
+        self.progress.expand(g);
+        let left_out = if self.undo == Undo::Skip { came } else { Came::START };
+        for &(m, to) in self.steps.from(board.blank(), left_out) {
+            self.progress.generated += 1;
+            match self.successor(board, h, g + 1, m, to) {
+                Found::Nothing => {}
+                Found::Goal => {
+                    self.path.push(m);
+                    return Found::Goal;
+                }
+                stop @ Found::Stop(_) => return stop,
+            }
+        }
+        Found::Nothing
+    }
+
+    /// Visits the successor, at depth `g`, that the blank's move to the cell `to` makes of a board with the estimate `h`.
+    #[inline]
+    fn successor(&mut self, board: &mut Bytes, h: u32, g: u32, m: Move, to: u8) -> Found {
+        let blank = board.blank();
+        let updated = || self.manhattan.after(h, board.tile(to), blank, m);
+        if T < IN_PLACE {
+            let mut child = *board;
+            child.slide(to);
+            let h = if T < INCREMENTAL { self.sum(&child) } else { updated() };
+            return self.visit(&mut child, h, g, Came::by(m));
+        }
+        let h = updated();
+        if T >= PRUNED && self.progress.cuts(g + h) {
+            return Found::Nothing;
+        }
+        board.slide(to);
+        let found = self.visit(board, h, g, Came::by(m));
+        board.slide(blank);
+        found
+    }
+
+    /// The distances of all tiles.
+    fn sum(&self, board: &Bytes) -> u32 {
+        let cells = self.steps.size().cells() as u8;
+        (0..cells).map(|cell| self.manhattan.tile_distance(board.tile(cell), cell)).sum()
+    }
+}
+
+impl<const T: u8> Stepwise<T> {
+    /// A search for this goal, trying operators in this order.
+    pub fn new(goal: &Board, order: Order, undo: Undo) -> Self {
+        let (steps, manhattan) = (Steps::new(goal.size(), order), Manhattan::new(goal));
+        Self { steps, manhattan, undo, iterations: Vec::new() }
+    }
+}
+
+impl<S: TileSpace, const T: u8> Search<S> for Stepwise<T> {
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        _id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<Move>,
+    ) -> Outcome {
+        let mut board = Bytes::new(space.tiles(start));
+        let Self { steps, manhattan, undo, iterations } = self;
+        let mut descent =
+            Descent::<T> { steps, manhattan, undo: *undo, budget, path, progress: Progress::new(0) };
+        let h = descent.sum(&board);
+        descent.progress = Progress::new(h);
+        let outcome = deepen(
+            &mut descent,
+            |descent| &mut descent.progress,
+            iterations,
+            |descent| descent.visit(&mut board, h, 0, Came::START),
+        );
+        path.reverse();
+        outcome
+    }
+
+    fn untouched(&self) -> Counters {
+        Counters::of_depth_first_search(0, 1, 1)
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.iterations.capacity() * size_of::<Iteration>()
+    }
+
+    fn iterations(&self) -> &[Iteration] {
+        &self.iterations
+    }
+}
