@@ -21,6 +21,7 @@ pub static BUILT_IN: &[(&str, &str)] = &built_in![
     "aima-4e-fig-3-26",
     "blog-table",
     "encodings",
+    "implementation",
     "korf-1985",
     "korf-1985-all",
     "pdb",

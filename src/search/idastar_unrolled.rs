@@ -91,10 +91,10 @@ struct Descent<'a, H, const SIDE: usize, const ORDER: usize> {
     expanded: u64,
     generated: u64,
     /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
-    least_left: u32,
+    least_left: i32,
     /// By how much the smallest f that was cut exceeds the threshold, in this iteration; not kept for heuristics of
     /// which it is known.
-    least_excess: u32,
+    least_excess: i32,
     stopped: Option<Stop>,
 }
 
@@ -127,7 +127,7 @@ impl<H: Turn, const SIDE: usize, const ORDER: usize> Descent<'_, H, SIDE, ORDER>
     fn descend<X: Coordinate, Y: Coordinate, const CAME: u8>(
         &mut self,
         cells: u64,
-        left: u32,
+        left: i32,
         from: (u32, H::Memo),
     ) -> Over {
         if let Some(stop) = self.budget.stop(self.expanded, || 0) {
@@ -185,21 +185,23 @@ impl<H: Turn, const SIDE: usize, const ORDER: usize> Descent<'_, H, SIDE, ORDER>
     fn try_move<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &mut self,
         cells: u64,
-        left: u32,
+        left: i32,
         next: (u32, H::Memo),
     ) -> Over {
         let m = const { ORDERS[ORDER][I] };
         if !const { Self::moves::<X, Y, CAME>(ORDERS[ORDER][I]) } {
             return false;
         }
-        if next.0 >= left {
+        // Below zero where a heuristic is 0 for other states than the goal.
+        let left = left - 1;
+        let h = next.0 as i32;
+        if h > left {
             if !H::CHANGES_BY_ONE {
-                self.least_excess = self.least_excess.min(next.0 + 1 - left);
+                self.least_excess = self.least_excess.min(h - left);
             }
             return false;
         }
         let (_, child) = Self::boards::<X, Y, I>(cells);
-        let left = left - 1;
         let over = next.0 == 0 && (H::CHANGES_BY_ONE || child.cells == self.goal)
             || match m {
                 Move::Up => self.descend::<X, Y::Before, UP>(child.cells, left, next),
@@ -215,7 +217,7 @@ impl<H: Turn, const SIDE: usize, const ORDER: usize> Descent<'_, H, SIDE, ORDER>
     }
 
     /// Expands the start, wherever its blank is.
-    fn start(&mut self, tiles: Tiles, left: u32, from: (u32, H::Memo)) -> Over {
+    fn start(&mut self, tiles: Tiles, left: i32, from: (u32, H::Memo)) -> Over {
         let (x, y) = (usize::from(tiles.blank) % SIDE, usize::from(tiles.blank) / SIDE);
         match x {
             0 => self.start_in::<At<0>>(y, tiles.cells, left, from),
@@ -225,7 +227,7 @@ impl<H: Turn, const SIDE: usize, const ORDER: usize> Descent<'_, H, SIDE, ORDER>
         }
     }
 
-    fn start_in<X: Coordinate>(&mut self, y: usize, cells: u64, left: u32, from: (u32, H::Memo)) -> Over {
+    fn start_in<X: Coordinate>(&mut self, y: usize, cells: u64, left: i32, from: (u32, H::Memo)) -> Over {
         match y {
             0 => self.descend::<X, At<0>, NO_MOVE>(cells, left, from),
             1 => self.descend::<X, At<1>, NO_MOVE>(cells, left, from),
@@ -300,9 +302,9 @@ impl<const SIDE: usize, H: Turn> Unrolled<SIDE, H> {
         let mut longest = 1;
         loop {
             let (expanded, generated) = (descent.expanded, descent.generated);
-            (descent.least_left, descent.least_excess) = (threshold, u32::MAX);
-            let over = descent.start(start, threshold, root);
-            longest = longest.max(threshold - descent.least_left + 1);
+            (descent.least_left, descent.least_excess) = (threshold as i32, i32::MAX);
+            let over = descent.start(start, threshold as i32, root);
+            longest = longest.max(threshold - descent.least_left as u32 + 1);
             self.iterations.push(Iteration {
                 threshold,
                 expanded: descent.expanded - expanded,
@@ -312,7 +314,7 @@ impl<const SIDE: usize, H: Turn> Unrolled<SIDE, H> {
                 break;
             }
             // Every state has a successor besides the one it came from, so something was cut.
-            threshold += if H::CHANGES_BY_ONE { 2 } else { descent.least_excess };
+            threshold += if H::CHANGES_BY_ONE { 2 } else { descent.least_excess as u32 };
         }
         let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, longest);
         Outcome { end: descent.stopped.map_or(End::Solved, End::Stopped), counters }
