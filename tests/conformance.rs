@@ -323,21 +323,11 @@ fn values(key: Key) -> Vec<String> {
             .collect(),
         Key::Wg => texts(&["1", "2", "7", "1000"]),
         Key::Wh => texts(&["0", "1", "2", "7", "1000"]),
-        Key::Tie => texts(&[
-            "fifo",
-            "lifo",
-            "random",
-            "heap",
-            "h+fifo",
-            "h+lifo",
-            "h+random",
-            "g+fifo",
-            "deep+lifo",
-            "blank+heap",
-            "blank+g+heap",
-            "h+deep+blank+fifo",
-            "h+g+lifo",
-        ]),
+        Key::Tie => "fifo lifo random heap h+fifo h+lifo h+random g+fifo deep+lifo blank+heap blank+g+heap \
+                     h+deep+blank+fifo h+g+lifo"
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
         Key::Order => texts(&["udlr", "ulrd", "rldu", "rlud", "drul"]),
         Key::GoalTest | Key::Dup => texts(&["early", "late"]),
         Key::Inverse => texts(&["skip", "keep"]),
@@ -354,15 +344,14 @@ fn excludes(algorithm: &Algorithm) -> bool {
     let get = |key| algorithm.options.get(key);
     let has = |key| algorithm.entry().keys.contains(&key);
     let buckets = ["fifo", "lifo", "h+fifo", "h+lifo"];
-    let (h, state) = (get(Key::H), get(Key::State));
-    let unrolled = (h == "manhattan" || h.starts_with("pdb"))
-        && get(Key::Inverse) == "skip"
-        && ["packed", "fastest"].contains(&state.as_str());
-    let bytes = h == "manhattan" && ["bytes-hashmap", "fastest"].contains(&state.as_str());
+    let is_state = |name: &str| [name, "fastest"].contains(&get(Key::State).as_str());
+    let h = get(Key::H);
     let code = match get(Key::Code).as_str() {
         "fastest" | "general" => true,
-        "unrolled" => unrolled,
-        _ => bytes,
+        "unrolled" => {
+            (h == "manhattan" || h.starts_with("pdb")) && get(Key::Inverse) == "skip" && is_state("packed")
+        }
+        _ => h == "manhattan" && is_state("bytes-hashmap"),
     };
     has(Key::Queue) && get(Key::Queue) == "bucket" && !buckets.contains(&get(Key::Tie).as_str())
         || has(Key::Code) && !code
