@@ -81,21 +81,27 @@ fn expand<S: Space>(
     take: impl Fn(&mut S::Arrivals, S::State, Reached, &mut usize) -> bool,
 ) -> Progress {
     let (mut generated, mut most_after) = (0, 0);
-    let mut before = range.start;
-    let mut is_end = false;
-    while before < range.end && !is_end {
+    let first = range.start;
+    for before in range.clone() {
         let (state, reached) = arrivals.get(space, arrivals.arrival(before));
         let all = space.expand(state, reached.came(), |m, successor| {
             let ends = take(arrivals, successor, Reached::by(side, Came::by(m)), &mut stored);
             if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        before += 1;
         // Within one expansion the open states only grow.
-        most_after = most_after.max(stored - before);
+        most_after = most_after.max(stored - before - 1);
         match all {
             ControlFlow::Continue(count) => generated += count,
-            ControlFlow::Break(()) => is_end = true,
+            ControlFlow::Break(()) => {
+                return Progress {
+                    stored,
+                    expanded: before + 1 - first,
+                    generated,
+                    most_after,
+                    is_end: true,
+                };
+            }
         }
     }
-    Progress { stored, expanded: before - range.start, generated, most_after, is_end }
+    Progress { stored, expanded: range.len(), generated, most_after, is_end: false }
 }

@@ -11,19 +11,16 @@ use super::store::Id;
 
 /// Ranked states. Ids are places in the queue.
 ///
-/// Marks and queue are longer than they need be, so that to index them takes no check that could fail. The rest is never
-/// touched.
+/// There are more marks than states, so that finding one takes no check that could fail. The rest is never touched.
 pub struct MarkedArrivals {
     /// By the state's index.
     marks: Box<[Mark; ANY_INDEX]>,
     /// States and, in their free bits, how they were reached. The place past the last state is written to when everything
     /// is there.
-    queue: Box<[u32; PLACES]>,
+    queue: Box<[u32; STATES + 1]>,
     /// The mark of the start's states; that of the goal's is one larger. Those of searches past are smaller.
     first: Mark,
 }
-
-const PLACES: usize = (STATES + 1).next_power_of_two();
 
 /// Whose a state is.
 type Mark = u8;
@@ -42,7 +39,7 @@ impl MarkedArrivals {
 impl Default for MarkedArrivals {
     fn default() -> Self {
         let marks = vec![NEVER; ANY_INDEX].into_boxed_slice().try_into().expect("of this length");
-        let queue = vec![0; PLACES].into_boxed_slice().try_into().expect("of this length");
+        let queue = vec![0; STATES + 1].into_boxed_slice().try_into().expect("of this length");
         Self { marks, queue, first: FIRST }
     }
 }
@@ -67,7 +64,7 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
             return true;
         }
         *here = ours;
-        self.queue[*stored % PLACES] = state | reached.bits();
+        self.queue[*stored] = state | reached.bits();
         *stored += usize::from(before < self.first);
         false
     }
@@ -79,7 +76,7 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
 
     #[inline]
     fn get(&self, _space: &RankedSpace, id: Id) -> (u32, Reached) {
-        let entry = self.queue[id as usize % PLACES];
+        let entry = self.queue[id as usize];
         (entry & !FREE_BITS, Reached::from_bits(entry))
     }
 
