@@ -82,10 +82,15 @@ struct Group<T> {
     buckets: [Bucket<T>; 64],
 }
 
-/// The items of one bucket; those before `first` are gone already.
+/// The items of one bucket, in 32 bytes and a list.
 struct Bucket<T> {
+    /// First in, first out: the items; those before `first` are gone already. Last in, first out: all items but the last
+    /// one, above an item that means nothing.
     items: Vec<T>,
-    first: usize,
+    first: u32,
+    /// Last in, first out: the last item, if there is one. What came in last is often taken out next, and what a search
+    /// waits for then is the reads that lead to it, each of which needs the one before.
+    last: T,
 }
 
 /// Bits for an estimate.
@@ -102,12 +107,12 @@ impl<T: Copy + Send, O: Order> BucketQueue<T, O> {
         Self { groups: Vec::new(), lowest: 0, len: 0, order }
     }
 
-    /// Makes room for groups up to this one, and returns it.
+    /// Makes room for groups up to this one, and returns it. The filler is what a bucket's last item is while it has none.
     #[cold]
-    fn grow_to(groups: &mut Vec<Group<T>>, group: usize) -> &mut Group<T> {
+    fn grow_to(groups: &mut Vec<Group<T>>, group: usize, filler: T) -> &mut Group<T> {
         groups.resize_with(group + 1, || Group {
             filled: 0,
-            buckets: std::array::from_fn(|_| Bucket { items: Vec::new(), first: 0 }),
+            buckets: std::array::from_fn(|_| Bucket { items: Vec::new(), first: 0, last: filler }),
         });
         &mut groups[group]
     }
@@ -147,10 +152,11 @@ impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
         let (at, within) = (number >> 6, number & 63);
         let group = match self.groups.get_mut(at) {
             Some(group) => group,
-            None => Self::grow_to(&mut self.groups, at),
+            None => Self::grow_to(&mut self.groups, at, item),
         };
         group.filled |= 1 << within;
-        group.buckets[within].items.push(item);
+        let bucket = &mut group.buckets[within];
+        bucket.items.push(if self.order.lifo() { std::mem::replace(&mut bucket.last, item) } else { item });
         // A smaller f than before comes of inconsistent heuristics only, and most estimates are in one group.
         if at < self.lowest {
             self.lowest = at;
@@ -171,13 +177,13 @@ impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
         let within = group.filled.trailing_zeros() as usize & 63;
         let bucket = &mut group.buckets[within];
         let item = if self.order.lifo() {
-            bucket.items.pop()?
+            std::mem::replace(&mut bucket.last, bucket.items.pop()?)
         } else {
             bucket.first += 1;
-            bucket.items[bucket.first - 1]
+            bucket.items[bucket.first as usize - 1]
         };
         // No branch on whether the bucket is empty now: nobody could predict it.
-        let is_empty = bucket.first == bucket.items.len();
+        let is_empty = bucket.first as usize == bucket.items.len();
         group.filled ^= u64::from(is_empty) << within;
         if !self.order.lifo() && is_empty {
             bucket.clear();
@@ -192,8 +198,8 @@ impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
     #[inline]
     fn first(&self) -> Option<T> {
         let group = self.groups.get(self.lowest)?;
-        let Bucket { items, first } = group.buckets.get(group.filled.trailing_zeros() as usize)?;
-        if self.order.lifo() { items.last().copied() } else { items.get(*first).copied() }
+        let Bucket { items, first, last } = group.buckets.get(group.filled.trailing_zeros() as usize)?;
+        if self.order.lifo() { items.last().map(|_| *last) } else { items.get(*first as usize).copied() }
     }
 
     #[inline]
