@@ -60,8 +60,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         samples.add(row);
     })?;
-    let request =
-        Request { algos: args.labels.choose(&samples)?, metrics: args.metric.clone(), by: args.by.clone() };
+    let request = Request {
+        algos: args.labels.choose(&samples)?,
+        metrics: args.metric.clone(),
+        by: args.by.clone(),
+        intervals: true,
+    };
     rows::note_machines(&sources, &request.metrics);
     let lines = summarise(&samples, &request);
     note_nothing_common(&samples, &lines);

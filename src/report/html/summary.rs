@@ -18,7 +18,8 @@ const ONCE: [&str; 6] = ["rows", "solved", "others", "optimal", "common", "b_sta
 pub(super) fn section(report: &Report<'_>) -> Section {
     let mut tables: Vec<(Metric, Table)> = Vec::new();
     for metric in METRICS {
-        let request = Request { algos: report.algos.to_vec(), metrics: vec![metric], by: Vec::new() };
+        let request =
+            Request { algos: report.algos.to_vec(), metrics: vec![metric], by: Vec::new(), intervals: true };
         let lines = summarise(report.samples, &request);
         if lines.iter().all(|line| line.description.is_none()) {
             continue;

@@ -47,7 +47,7 @@ impl Accumulator {
 /// If the samples do not hold expanded, generated, stored, length and wall-clock time.
 pub fn overview(samples: &Samples) -> Table {
     let algos: Vec<usize> = (0..samples.algos().len()).collect();
-    let request = Request { algos, metrics: Accumulator::METRICS.to_vec(), by: Vec::new() };
+    let request = Request { algos, metrics: Accumulator::METRICS.to_vec(), by: Vec::new(), intervals: false };
     let lines = summarise(samples, &request);
     let rows = request.algos.iter().map(|&algo| {
         let of_algo: Vec<&Line> = lines.iter().filter(|line| line.algo == algo).collect();

@@ -17,6 +17,8 @@ pub struct Request {
     pub metrics: Vec<Metric>,
     /// What the rows of a line have in common besides the algorithm.
     pub by: Vec<Key>,
+    /// Whether each mean gets its interval, which is what takes longest.
+    pub intervals: bool,
 }
 
 /// The summary of one metric of one algorithm on some of the boards.
@@ -37,7 +39,7 @@ pub struct Line {
     pub common: usize,
     /// The values; `None` if there are none.
     pub description: Option<Description>,
-    /// Bootstrap interval (95 %) of the mean; `None` for fewer than two values.
+    /// Bootstrap interval (95 %) of the mean; `None` for fewer than two values, or if none was asked for.
     pub mean_interval: Option<Interval>,
     /// Effective branching factor: that of the mean of `generated` at each optimal length, averaged over the boards.
     /// `None` if an optimal length or a count is unknown.
@@ -103,7 +105,7 @@ pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
                     optimal,
                     common: common.instances.len(),
                     description: Description::of(&values),
-                    mean_interval: Bootstrap::default().mean(&values),
+                    mean_interval: request.intervals.then(|| Bootstrap::default().mean(&values)).flatten(),
                     b_star: b_star(samples, &generated, at),
                 }
             };
