@@ -13,10 +13,9 @@
 //! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `format`, `puzzle` |
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
-//! | [`experiment`] | experiment files, and verdicts on the figures they expect | `report`, `run`, `stats` |
+//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `search`, `stats` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
 //! | [`text`] | suggestions in error messages | nothing else |
-//! | [`experiment`] | questions in TOML, run and judged against published figures | `run`, `report`, `search` |
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a
