@@ -1,8 +1,9 @@
 //! Memory per stored state, which no row holds.
 //!
-//! **Of an encoding.** Every board that reaches the goal is put into a store as breadth-first search has it (state, and how it was reached)
-//! and the store is asked for its bytes: states, notes, and the index by which they are found again, its buckets and
-//! empty slots included. How full the store is decides what the empty ones cost each state, so the figure is given for a
+//! **Of an encoding.** Every board that reaches the goal is put into a store as the table of all answers has it (state,
+//! and how it was reached), and the store is asked for its bytes: states, notes, and the index by which they are found
+//! again, its buckets and empty slots included. Breadth-first search has the same store, except under `state=rank`,
+//! where it has a faster and slightly larger memory ([`marked`](crate::space::marked)). How full the store is decides what the empty ones cost each state, so the figure is given for a
 //! store that holds everything there is.
 //!
 //! **Of a search on one board.** The board is solved once more, and the search is asked what it held when it stopped: the

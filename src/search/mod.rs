@@ -141,8 +141,8 @@ pub trait Search<S: Space>: Send {
     fn kept_bytes(&self) -> usize;
 
     /// Bytes of search structures when the last solve stopped: states, notes, index and open lists, which
-    /// [`Limits::bytes`](budget::Limits::bytes) is about. `None` for breadth-first
-    /// searches, whose memory is that of their encoding, and for searches that remember no states.
+    /// [`Limits::bytes`](budget::Limits::bytes) is about. `None` for breadth-first searches, whose memory is that of
+    /// their encoding, and for searches that remember no states.
     fn held_bytes(&self) -> Option<usize> {
         None
     }

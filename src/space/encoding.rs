@@ -9,7 +9,7 @@ use crate::puzzle::{Board, Order, Size};
 /// How a state is represented and remembered: the values of the option `state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// Four bits a cell in 64 bits, open addressing. Any size.
+    /// Four bits a cell in 64 bits, a hash table of the project's own. Any size.
     Packed,
     /// Four bits a cell in 64 bits, general-purpose hash map. Any size.
     PackedHashMap,
@@ -77,7 +77,9 @@ impl Encoding {
     /// One line for `harness list`.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Packed => "four bits a cell in one 64-bit word, open addressing with linear probing",
+            Self::Packed => {
+                "four bits a cell in one 64-bit word, a hash table that keeps to the caches while it can"
+            }
             Self::PackedHashMap => "four bits a cell in one 64-bit word, general-purpose hash map",
             Self::BytesHashMap => "an array of bytes, one a cell, general-purpose hash map",
             Self::Rank => {

@@ -35,8 +35,8 @@ pub struct RankedSpace {
 const COUNT: usize = 20_160;
 const TILES: usize = 8;
 
-/// Bits of a sequence's code, from the highest: for digits 0 to 2 three each, for digits 3 and 5 (below 5 and 3) four together, for digit 4
-/// two, for digit 6 one.
+/// Bits of a sequence's code, from the highest: for digits 0 to 2 three each, for digits 3 and 5 (below 5 and 3) four
+/// together, for digit 4 two, for digit 6 one.
 const CODE_BITS: u32 = 16;
 /// The lowest bit of each digit's bits, and the one past the highest; the last digit has none.
 const DIGITS: [(u32, u32); TILES - 1] = [(13, 16), (10, 13), (7, 10), (3, 7), (1, 3), (3, 7), (0, 1)];

@@ -18,12 +18,11 @@ pub const fn capacity(slots: usize) -> usize {
     slots / 8 * 7
 }
 
-/// The project's own hash index.
+/// The project's own hash index for as many keys as the caches hold; [`cache_lines`](super::cache_lines) is for more.
 ///
-/// Most look-ups of a large search are of states that are not there yet, and what they cost is memory that is far away.
-/// So each slot has a *tag*, eight more bits of the hash, in a table of its own: a look-up runs along the tags, which lie
-/// close together, and asks for an id and its key only where the tag is right (compare the control bytes of Google's
-/// Swiss tables).
+/// Most look-ups of a search are of states that are not there yet. So each slot has a *tag*, more bits of the hash, in a
+/// table of its own: a look-up runs along the tags, which stay in the first-level cache, and asks for an id and its key
+/// only where the tag is right (compare the control bytes of Google's Swiss tables).
 ///
 /// Only the first `tags.len()` of the vectors' capacity are in use in one solve: an emptied index begins small again,
 /// so what a solve pays for wiping is in proportion to what it stores, whatever the solve before needed.
