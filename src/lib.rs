@@ -15,7 +15,7 @@
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
 //! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `search`, `stats` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
-//! | [`text`] | suggestions in error messages | nothing else |
+//! | [`text`] | suggestions in error messages, numbers and units in words | nothing else |
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a

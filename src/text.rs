@@ -1,4 +1,6 @@
-//! Small functions for messages and spellings.
+//! Small functions for messages and spellings; [`numbers`] writes numbers and units.
+
+pub mod numbers;
 
 /// `; did you mean ...?` when a candidate is close to what was written, else a list of all of them.
 pub fn did_you_mean<S: AsRef<str>>(written: &str, candidates: &[S]) -> String {

@@ -8,10 +8,10 @@ use crate::report::compare::{
     BEFORE, Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
     needed_before_after, note_other_spec, with_holm,
 };
-use crate::report::counted;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Format, Table};
+use crate::text::numbers::counted;
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
 

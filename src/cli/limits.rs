@@ -1,6 +1,7 @@
 //! The arguments that limit each solve: `--time-limit`, `--node-limit`, `--memory-limit`.
 
 use crate::search::budget::Limits;
+use crate::text::numbers::parse_bytes;
 use clap::Args;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ pub(super) struct LimitArgs {
     pub(super) nodes: Option<u64>,
 
     /// Memory for the search structures of each solve, such as 500MB or 2GiB
-    #[arg(long = "memory-limit", value_name = "SIZE", value_parser = super::parse_bytes)]
+    #[arg(long = "memory-limit", value_name = "SIZE", value_parser = parse_bytes)]
     pub(super) bytes: Option<usize>,
 }
 

@@ -110,10 +110,3 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
-
-/// A number of bytes such as `500MB` (decimal), `2GiB` (binary) or `1000`.
-fn parse_bytes(text: &str) -> Result<usize, String> {
-    let size: Option<bytesize::ByteSize> = text.parse().ok();
-    size.and_then(|size| usize::try_from(size.as_u64()).ok())
-        .ok_or_else(|| "write a number of bytes, such as 500MB or 2GiB".to_owned())
-}

@@ -3,8 +3,7 @@
 use super::expectation::{Expectation, Judge, Published, Quantity, Statistic, Value};
 use super::measure::Measured;
 use crate::report::html::{Figure, Verdict};
-use crate::report::provenance::grouped;
-use crate::report::table::duration;
+use crate::text::numbers::{duration, grouped, short};
 
 /// The standard errors on either side of a mean that hold 95 % of what chance does.
 const STANDARD_ERRORS: f64 = 1.96;
@@ -152,18 +151,13 @@ fn note(wanted: &Expectation, measured: Option<&Measured>) -> String {
 pub fn rule(judge: &Judge) -> String {
     match judge {
         Judge::Exact => "exact".to_owned(),
-        Judge::Within(tolerance) => format!("within {} %", percent(*tolerance)),
+        Judge::Within(tolerance) => format!("within {} %", short(*tolerance * 100.0)),
         Judge::Interval { .. } => "within chance (95 %)".to_owned(),
-        Judge::Ratio { tolerance, .. } => format!("ratio within {} %", percent(*tolerance)),
+        Judge::Ratio { tolerance, .. } => format!("ratio within {} %", short(*tolerance * 100.0)),
         Judge::Claim => "claim".to_owned(),
         Judge::Quote => "not judged".to_owned(),
         Judge::Misprint { right, .. } => format!("must be {}", right.text),
     }
-}
-
-fn percent(share: f64) -> String {
-    let text = format!("{:.2}", share * 100.0);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

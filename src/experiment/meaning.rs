@@ -9,6 +9,7 @@ use crate::report::plot::Kind as PlotKind;
 use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::Algorithm;
+use crate::text::numbers::parse_bytes;
 use clap::ValueEnum;
 use toml::Spanned;
 
@@ -208,9 +209,8 @@ fn limits(source: &Source<'_>, written: &written::Limits) -> Result<Limits, Expe
             .map_err(|_| unreadable(text, "time: write something like 10s or 1m30s"))
     });
     let bytes = written.memory.as_ref().map(|text| {
-        let size: Option<bytesize::ByteSize> = text.get_ref().parse().ok();
-        size.and_then(|size| usize::try_from(size.as_u64()).ok())
-            .ok_or_else(|| unreadable(text, "amount of memory: write something like 500MB or 2GiB"))
+        parse_bytes(text.get_ref())
+            .map_err(|_| unreadable(text, "amount of memory: write something like 500MB or 2GiB"))
     });
     Ok(Limits { time: time.transpose()?, nodes: written.nodes, bytes: bytes.transpose()? })
 }

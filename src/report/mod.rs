@@ -12,8 +12,3 @@ pub mod samples;
 pub mod steps;
 pub mod summary;
 pub mod table;
-
-/// A number with its noun: `1 board`, `2 boards`.
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}

@@ -2,6 +2,7 @@
 
 use crate::format::manifest::InstancesSpec;
 use crate::format::read::Source;
+use crate::text::numbers::grouped;
 
 /// What was run, in one line: `1,000 uniform 3x3 boards, seed 1`, from the manifests of the files, or the names of the
 /// files where there are none.
@@ -36,19 +37,6 @@ pub fn boards_in_words(instances: &InstancesSpec) -> String {
         Some(seed) => format!("{words}, seed {seed}"),
         None => words,
     }
-}
-
-/// The number with its thousands separated by commas.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn file_name(path: &str) -> &str {

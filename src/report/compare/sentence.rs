@@ -1,10 +1,9 @@
 //! A comparison in words.
 
 use super::paired::Paired;
-use crate::report::counted;
 use crate::report::metric::Metric;
-use crate::report::table::p_value;
 use crate::stats::Interval;
+use crate::text::numbers::{counted, factor, p_value};
 
 /// Largest corrected p-value that is called more than chance.
 const SIGNIFICANT: f64 = 0.05;
@@ -91,23 +90,4 @@ fn verdict(comparison: &Paired) -> String {
         _ => "no test was made".to_owned(),
     }
     .replace("= <", "<")
-}
-
-/// A ratio with two digits after the point, or two significant ones if it is small.
-fn factor(ratio: f64) -> String {
-    let zeros = if ratio > 0.0 && ratio < 0.1 { -ratio.log10().floor() as usize - 1 } else { 0 };
-    format!("{ratio:.*}", 2 + zeros)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::factor;
-
-    #[test]
-    fn factors_have_two_digits() {
-        assert_eq!(
-            [0.0, 0.000_437, 0.0437, 0.1, 0.7, 22.89].map(factor),
-            ["0.00", "0.00044", "0.044", "0.10", "0.70", "22.89"]
-        );
-    }
 }

@@ -3,9 +3,9 @@
 use super::before_after::{BeforeAfter, Change};
 use super::paired::Paired;
 use super::sentence::sentence;
-use crate::report::counted;
 use crate::report::table::{Cell, Column, Table};
 use crate::stats::{Bootstrap, Interval};
+use crate::text::numbers::counted;
 
 /// One row per comparison; the sentences and how the numbers came about are its notes.
 pub fn comparison_table(comparisons: &[Paired]) -> Table {

@@ -2,7 +2,7 @@
 
 use super::page::Section;
 use super::{HardBoard, Report, Solve, table};
-use crate::report::provenance::grouped;
+use crate::text::numbers::grouped;
 use maud::{Markup, html};
 
 pub(super) fn section(report: &Report<'_>) -> Option<Section> {

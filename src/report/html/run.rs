@@ -3,8 +3,8 @@
 use super::Report;
 use super::page::Section;
 use crate::format::manifest::{AlgorithmSpec, LimitsSpec, Manifest};
-use crate::report::provenance::{boards_in_words, grouped};
-use crate::report::table::duration;
+use crate::report::provenance::boards_in_words;
+use crate::text::numbers::{duration, grouped};
 use maud::{Markup, html};
 
 pub(super) fn section(report: &Report<'_>) -> Section {

@@ -1,7 +1,7 @@
 //! Numbers with their units, short enough for a picture.
 
 use crate::report::metric::Metric;
-use crate::report::provenance::grouped;
+use crate::text::numbers::{short, short_duration};
 
 /// The metric in words for titles and axes. Times go without a unit, since every number carries its own.
 pub fn words(metric: Metric) -> &'static str {
@@ -55,41 +55,18 @@ impl Unit {
         let value = if value > 0.0 { value } else { 0.0 };
         match self {
             Self::States | Self::Moves => count(value),
-            Self::Nanoseconds => time(value),
-            Self::Share => format!("{} %", digits(value * 100.0)),
+            Self::Nanoseconds => short_duration(value),
+            Self::Share => format!("{} %", short(value * 100.0)),
         }
     }
 }
 
 fn count(value: f64) -> String {
     match value {
-        v if v < 999_999.5 => digits(value),
-        v if v < 999_999_500.0 => format!("{} M", digits(value / 1e6)),
-        _ => format!("{} G", digits(value / 1e9)),
+        v if v < 999_999.5 => short(value),
+        v if v < 999_999_500.0 => format!("{} M", short(value / 1e6)),
+        _ => format!("{} G", short(value / 1e9)),
     }
-}
-
-fn time(ns: f64) -> String {
-    let (value, unit) = match ns {
-        v if v < 999.5 => (ns, "ns"),
-        v if v < 999_500.0 => (ns / 1e3, "µs"),
-        v if v < 999_500_000.0 => (ns / 1e6, "ms"),
-        _ => (ns / 1e9, "s"),
-    };
-    if ns == 0.0 { "0".into() } else { format!("{} {unit}", digits(value)) }
-}
-
-/// Three significant digits of a number that is not negative: all digits before the point, thousands separated, no trailing zeros.
-fn digits(value: f64) -> String {
-    let decimals = match value {
-        v if v == 0.0 || v >= 99.95 => 0,
-        v => (2 - v.log10().floor() as i32).clamp(0, 6) as usize,
-    };
-    let text = format!("{value:.decimals$}");
-    let text = if decimals > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let grouped = grouped(whole.parse().unwrap_or(u64::MAX));
-    if fraction.is_empty() { grouped } else { format!("{grouped}.{fraction}") }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod data;
 mod markup;
 mod text;
 
+use crate::text::numbers::{duration, p_value, percent, real};
 use clap::ValueEnum;
 
 /// How a table is written.
@@ -172,80 +173,9 @@ fn shown(cell: &Cell, decimals: usize) -> String {
         Cell::Empty => String::new(),
         Cell::Text(text) => text.clone(),
         Cell::Count(count) => count.to_string(),
-        Cell::Real(value) => format!("{value:.decimals$}"),
+        Cell::Real(value) => real(*value, decimals),
         Cell::Share(share) => percent(*share),
         Cell::Nanoseconds(ns) => duration(*ns),
         Cell::PValue(p) => p_value(*p),
-    }
-}
-
-/// A share in percent with one digit after the point; 100 % and 0 % are exact, never rounded.
-pub fn percent(share: f64) -> String {
-    match share {
-        0.0 => "0%".to_owned(),
-        1.0 => "100%".to_owned(),
-        // Nearly all is not all.
-        _ => format!("{:.1}%", (share * 100.0).clamp(0.1, 99.9)),
-    }
-}
-
-/// Nanoseconds with three significant digits in ns, us, ms or s.
-pub fn duration(ns: f64) -> String {
-    let (value, unit) = match ns {
-        ns if ns < 999.5 => return format!("{ns:.0} ns"),
-        ns if ns < 999.5e3 => (ns / 1e3, "us"),
-        ns if ns < 999.5e6 => (ns / 1e6, "ms"),
-        ns => (ns / 1e9, "s"),
-    };
-    let decimals = match value {
-        value if value < 9.995 => 2,
-        value if value < 99.95 => 1,
-        _ => 0,
-    };
-    format!("{value:.decimals$} {unit}")
-}
-
-/// A p-value with two significant digits.
-pub fn p_value(p: f64) -> String {
-    match p {
-        0.0 => "< 1e-300".to_owned(),
-        p if p < 0.001 => format!("{p:.1e}"),
-        p if p < 0.01 => format!("{p:.4}"),
-        p if p < 0.1 => format!("{p:.3}"),
-        p => format!("{p:.2}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_three_digits_in_the_unit_that_fits() {
-        for (ns, shown) in [
-            (0.0, "0 ns"),
-            (999.4, "999 ns"),
-            (999.6, "1.00 us"),
-            (12_345.0, "12.3 us"),
-            (99_960.0, "100 us"),
-            (999_600.0, "1.00 ms"),
-            (1.5e9, "1.50 s"),
-            (7.2e12, "7200 s"),
-        ] {
-            assert_eq!(duration(ns), shown, "{ns}");
-        }
-    }
-
-    #[test]
-    fn nearly_all_is_not_all() {
-        assert_eq!([1.0, 0.99999, 0.5, 0.00001, 0.0].map(percent), ["100%", "99.9%", "50.0%", "0.1%", "0%"]);
-    }
-
-    #[test]
-    fn p_values_have_two_digits() {
-        assert_eq!(
-            [0.0, 2.1e-32, 0.0042, 0.042, 0.42, 1.0].map(p_value),
-            ["< 1e-300", "2.1e-32", "0.0042", "0.042", "0.42", "1.00"]
-        );
     }
 }
