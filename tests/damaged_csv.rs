@@ -40,6 +40,13 @@ fn the_undamaged_row_is_accepted() {
 }
 
 #[test]
+fn whole_numbers_may_be_written_as_pandas_does() {
+    let ran = harness(&["summary", "-", "--format", "csv"], &with(6, "543.0"));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.contains(",543"), "{}", ran.stdout);
+}
+
+#[test]
 fn headers_are_checked() {
     refused("", &["the file is empty", HEADER]);
     refused(&format!("{ROW}\n"), &["line 1", "`0` where `instance` belongs", HEADER]);

@@ -3,8 +3,7 @@
 
 mod cli_support;
 
-use cli_support::harness;
-use harness::format::row::Row;
+use cli_support::{harness, rows_of};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -64,9 +63,7 @@ fn an_interrupted_run_keeps_its_rows_and_the_file_before_it() {
     assert_eq!(fs::read(file.with_extension("json")).unwrap(), manifest);
     let kept = fs::read_to_string(partial(&file)).unwrap();
     assert!(kept.ends_with('\n'), "whole rows only");
-    let rows: Vec<Row> =
-        csv::Reader::from_reader(kept.as_bytes()).deserialize().map(|row| row.expect("a row")).collect();
-    assert!(!rows.is_empty());
+    assert!(!rows_of(&kept).is_empty());
 
     // The next run starts anew and leaves nothing behind.
     let again = harness(&[&["run", "--out", file.to_str().unwrap()], &QUICK[..]].concat(), "");

@@ -3,7 +3,7 @@
 
 mod cli_support;
 
-use cli_support::{Ran, harness};
+use cli_support::{Ran, harness, rows_of as rows};
 use harness::format::manifest::{AlgorithmSpec, Manifest};
 use harness::format::row::{COLUMNS, Row, Status};
 use harness::puzzle::draw::exchange_two_tiles;
@@ -57,10 +57,6 @@ fn without_times(csv: &str) -> Vec<Vec<String>> {
             fields.map(|(i, field)| if is_time(i) { String::new() } else { field.to_owned() }).collect()
         })
         .collect()
-}
-
-fn rows(csv: &str) -> Vec<Row> {
-    csv::Reader::from_reader(csv.as_bytes()).deserialize().map(|row| row.expect("a row")).collect()
 }
 
 #[test]

@@ -7,6 +7,8 @@
 // Each test file uses its own part of this.
 #![allow(dead_code, reason = "shared by several test files, none of which needs everything")]
 
+use harness::format::read::RowReader;
+use harness::format::row::Row;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -74,4 +76,14 @@ pub(crate) fn text_of<'a>(lines: impl IntoIterator<Item = &'a String>) -> String
         text.push('\n');
     }
     text
+}
+
+/// The rows of a CSV's text, every one checked.
+pub(crate) fn rows_of(text: &str) -> Vec<Row> {
+    let mut reader = RowReader::new("rows", text.as_bytes()).expect("a header");
+    let mut rows = Vec::new();
+    while reader.next_row().expect("well-formed rows") {
+        rows.push(reader.row().clone());
+    }
+    rows
 }

@@ -1,6 +1,6 @@
 //! What rows say about each other: one row per (instance, algorithm), one board and optimum per instance, one size.
 
-use super::error::{Place, Problem, shown};
+use crate::format::damage::{Damage, RowPlace, shown};
 use crate::format::row::Row;
 use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
@@ -32,13 +32,12 @@ impl Keys {
     /// Takes the row in, or says why it does not fit the rows before it.
     ///
     /// # Errors
-    /// If there was a row with this instance and algorithm, another board or optimal length under this instance, or another size; with
-    /// the index of the column that is to blame.
-    pub fn add(&mut self, row: &Row, place: &Place) -> Result<(), (usize, Problem)> {
+    /// If there was a row with this instance and algorithm, another board or optimal length under this instance, or another size; with the column that is to blame.
+    pub fn add(&mut self, row: &Row, place: &RowPlace) -> Result<(), (&'static str, Damage)> {
         let found = row.board.split(' ').count();
         let expected = *self.cells.get_or_insert(found);
         if found != expected {
-            return Err((1, Problem::OtherSize { found, expected }));
+            return Err(("board", Damage::OtherSize { found, expected }));
         }
         let algo = self.intern(&row.algo);
         let file = self.file(&place.file);
@@ -55,12 +54,15 @@ impl Keys {
         };
         if seen.board != board {
             let first = format!("{}, line {}", self.files[seen.file as usize], seen.line);
-            return Err((1, Problem::OtherBoard { instance: row.instance, board: shown(&row.board), first }));
+            return Err((
+                "board",
+                Damage::OtherBoard { instance: row.instance, board: shown(&row.board), first },
+            ));
         }
         if let Some(found) = row.optimal_len {
             let before = *seen.optimal_len.get_or_insert(found);
             if before != found {
-                return Err((5, Problem::OtherOptimum { instance: row.instance, found, before }));
+                return Err(("optimal_len", Damage::OtherOptimum { instance: row.instance, found, before }));
             }
         }
         let is_new = match 1_u64.checked_shl(algo as u32) {
@@ -72,7 +74,7 @@ impl Keys {
             None => self.more.insert((row.instance, algo)),
         };
         if !is_new {
-            return Err((0, Problem::Duplicate { instance: row.instance, algo: shown(&row.algo) }));
+            return Err(("instance", Damage::Duplicate { instance: row.instance, algo: shown(&row.algo) }));
         }
         Ok(())
     }
@@ -120,7 +122,7 @@ mod tests {
 
     #[test]
     fn every_key_comes_once_however_many_algorithms_there_are() {
-        let place = Place { file: "rows.csv".to_owned(), line: 2, column: None };
+        let place = RowPlace { file: "rows.csv".to_owned(), line: 2, column: None };
         let mut keys = Keys::default();
         let all = || (0..3).flat_map(|instance| (0..70).map(move |algo| row(instance, algo)));
         for round in 0..2 {
@@ -129,8 +131,8 @@ mod tests {
             }
             for row in all() {
                 let (column, problem) = keys.add(&row, &place).unwrap_err();
-                assert_eq!(column, 0);
-                assert_eq!(problem, Problem::Duplicate { instance: row.instance, algo: row.algo });
+                assert_eq!(column, "instance");
+                assert_eq!(problem, Damage::Duplicate { instance: row.instance, algo: row.algo });
             }
             keys.forget_algorithms();
         }

@@ -14,11 +14,11 @@
 //! where manifests stand beside the files, goal and instances are the same. Anything else is refused as another run's.
 
 mod error;
-mod field;
 mod keys;
 mod rows;
 
-pub use error::{Place, Problem, ReadError};
+pub use crate::format::damage::{Damage, RowPlace};
+pub use error::ReadError;
 pub use keys::Keys;
 pub use rows::RowReader;
 
@@ -99,21 +99,18 @@ fn read_file(
             .as_ref()
             .map_or(Ok(()), |known| known.check(row))
             .and_then(|()| keys.add(row, rows.place()));
-        if let Err((column, problem)) = checked {
+        if let Err((column, damage)) = checked {
             return Err(ReadError::Damaged {
-                place: Place { column: Some(column), ..rows.place().clone() },
-                problem,
+                place: RowPlace { column: Some(column), ..rows.place().clone() },
+                damage,
             });
         }
         visit(row);
     }
     let expected = source.manifest.as_ref().map_or(source.rows, |manifest| manifest.rows.values().sum());
     if expected != source.rows {
-        let place = Place { file: source.name, line: 0, column: None };
-        return Err(ReadError::Damaged {
-            place,
-            problem: Problem::RowCount { found: source.rows, expected },
-        });
+        let place = RowPlace { file: source.name, line: 0, column: None };
+        return Err(ReadError::Damaged { place, damage: Damage::RowCount { found: source.rows, expected } });
     }
     Ok(source)
 }
@@ -205,12 +202,12 @@ impl<'a> Known<'a> {
         }
     }
 
-    fn check(&self, row: &Row) -> Result<(), (usize, Problem)> {
+    fn check(&self, row: &Row) -> Result<(), (&'static str, Damage)> {
         if row.instance >= self.instances {
-            return Err((0, Problem::NotInManifest { what: format!("instance {}", row.instance) }));
+            return Err(("instance", Damage::NotInManifest { what: format!("instance {}", row.instance) }));
         }
         if !self.algos.contains(row.algo.as_str()) {
-            return Err((2, Problem::NotInManifest { what: format!("algorithm {}", row.algo) }));
+            return Err(("algo", Damage::NotInManifest { what: format!("algorithm {}", row.algo) }));
         }
         Ok(())
     }

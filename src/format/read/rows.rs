@@ -1,8 +1,8 @@
 //! Rows of one file, one after the other, each checked by itself.
 
-use super::error::{Place, Problem, ReadError, shown};
-use super::field;
-use crate::format::row::{COLUMNS, Row, Status};
+use super::error::ReadError;
+use crate::format::damage::{Damage, RowPlace, shown};
+use crate::format::row::{COLUMNS, READERS, Row, Status};
 use csv::StringRecord;
 use std::io::{self, Read};
 
@@ -13,7 +13,7 @@ pub struct RowReader<R> {
     reader: csv::Reader<R>,
     record: StringRecord,
     row: Row,
-    place: Place,
+    place: RowPlace,
 }
 
 impl<R: Read> RowReader<R> {
@@ -27,14 +27,14 @@ impl<R: Read> RowReader<R> {
             reader,
             record: StringRecord::new(),
             row: Row::new(0, "", "", Status::Error),
-            place: Place { file: file.into(), line: 0, column: None },
+            place: RowPlace { file: file.into(), line: 0, column: None },
         };
         if !rows.advance()? {
-            return Err(rows.damaged(None, Problem::Empty));
+            return Err(rows.damaged(None, Damage::Empty));
         }
         match header_problem(&rows.record) {
             None => Ok(rows),
-            Some((column, problem)) => Err(rows.damaged(column, problem)),
+            Some(damage) => Err(rows.damaged(None, damage)),
         }
     }
 
@@ -51,12 +51,12 @@ impl<R: Read> RowReader<R> {
             let place = self.place.clone();
             let is_last = !self.advance()?;
             let is_cut = is_last && found < COLUMNS.len();
-            let problem = if is_cut { Problem::Cut { found } } else { Problem::FieldCount { found } };
-            return Err(ReadError::Damaged { place, problem });
+            let damage = if is_cut { Damage::Cut { found } } else { Damage::FieldCount { found } };
+            return Err(ReadError::Damaged { place, damage });
         }
         match fill(&mut self.row, &self.record) {
             Ok(()) => Ok(true),
-            Err((column, problem)) => Err(self.damaged(Some(column), problem)),
+            Err((column, damage)) => Err(self.damaged(Some(column), damage)),
         }
     }
 
@@ -66,12 +66,12 @@ impl<R: Read> RowReader<R> {
     }
 
     /// Where the latest row begins.
-    pub fn place(&self) -> &Place {
+    pub fn place(&self) -> &RowPlace {
         &self.place
     }
 
-    fn damaged(&self, column: Option<usize>, problem: Problem) -> ReadError {
-        ReadError::Damaged { place: Place { column, ..self.place.clone() }, problem }
+    fn damaged(&self, column: Option<&'static str>, damage: Damage) -> ReadError {
+        ReadError::Damaged { place: RowPlace { column, ..self.place.clone() }, damage }
     }
 
     fn advance(&mut self) -> Result<bool, ReadError> {
@@ -88,7 +88,7 @@ impl<R: Read> RowReader<R> {
                 }
                 Err(match error.into_kind() {
                     csv::ErrorKind::Io(source) => ReadError::Io { file: self.place.file.clone(), source },
-                    csv::ErrorKind::Utf8 { .. } => self.damaged(None, Problem::NotUtf8),
+                    csv::ErrorKind::Utf8 { .. } => self.damaged(None, Damage::NotUtf8),
                     other => ReadError::Io {
                         file: self.place.file.clone(),
                         source: io::Error::other(format!("{other:?}")),
@@ -99,14 +99,14 @@ impl<R: Read> RowReader<R> {
     }
 }
 
-fn header_problem(record: &StringRecord) -> Option<(Option<usize>, Problem)> {
+fn header_problem(record: &StringRecord) -> Option<Damage> {
     let fields: Vec<&str> = record.iter().collect();
     if fields == COLUMNS {
         return None;
     }
     for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
         if fields.len() < COLUMNS.len() && fields[0].contains(separator) {
-            return Some((None, Problem::Separator(name)));
+            return Some(Damage::Separator(name));
         }
     }
     let at = (0..=fields.len().max(COLUMNS.len())).find(|&at| fields.get(at) != COLUMNS.get(at))?;
@@ -115,71 +115,40 @@ fn header_problem(record: &StringRecord) -> Option<(Option<usize>, Problem)> {
     let (mut sorted, mut right) = (fields, COLUMNS);
     sorted.sort_unstable();
     right.sort_unstable();
-    let problem = if sorted == right {
-        Problem::HeaderOrder { found, expected }
+    Some(if sorted == right {
+        Damage::HeaderOrder { found, expected }
     } else {
-        Problem::Header { found, expected }
-    };
-    Some((None, problem))
+        Damage::Header { found, expected }
+    })
 }
 
-/// Fills `row` from the fields; an error comes with the index of its column.
-fn fill(row: &mut Row, record: &StringRecord) -> Result<(), (usize, Problem)> {
-    let at = |column: usize| move |problem| (column, problem);
+/// Fills `row` from the fields; an error comes with its column.
+fn fill(row: &mut Row, record: &StringRecord) -> Result<(), (&'static str, Damage)> {
     if &record[0] == COLUMNS[0] {
-        return Err((0, Problem::SecondHeader));
+        return Err((COLUMNS[0], Damage::SecondHeader));
     }
-    row.instance = field::number(&record[0])
-        .map_err(at(0))?
-        .ok_or((0, Problem::Missing("number the instances from 0")))?;
-    field::board_cells(&record[1]).map_err(at(1))?;
-    replace(&mut row.board, &record[1]);
-    if record[2].is_empty() {
-        return Err((2, Problem::Missing("give the algorithm a label")));
+    for ((read, token), column) in READERS.iter().zip(record).zip(COLUMNS) {
+        read(row, token).map_err(|damage| (column, damage))?;
     }
-    replace(&mut row.algo, &record[2]);
-    row.status = field::status(&record[3]).map_err(at(3))?;
-    row.path_len = field::length(&record[4]).map_err(at(4))?;
-    row.optimal_len = field::length(&record[5]).map_err(at(5))?;
-    row.expanded = field::number(&record[6]).map_err(at(6))?;
-    row.generated = field::number(&record[7]).map_err(at(7))?;
-    row.stored = field::number(&record[8]).map_err(at(8))?;
-    row.peak_open = field::number(&record[9]).map_err(at(9))?;
-    row.wall_ns = field::number(&record[10]).map_err(at(10))?;
-    row.cpu_ns = field::number(&record[11]).map_err(at(11))?;
-    fill_path(row, &record[12]).map_err(at(12))?;
-    check_solved(row)
+    check_lengths(row)
 }
 
-/// An empty path field is a path only if `path_len` is 0; otherwise paths were not kept.
-fn fill_path(row: &mut Row, token: &str) -> Result<(), Problem> {
-    if token.is_empty() {
-        row.path = None;
-        return Ok(());
+/// What the fields of one row say about each other.
+fn check_lengths(row: &Row) -> Result<(), (&'static str, Damage)> {
+    if let (Some(path), Some(path_len)) = (&row.path, row.path_len)
+        && path.len() != path_len as usize
+    {
+        return Err(("path", Damage::PathLength { moves: path.len(), path_len }));
     }
-    if !token.bytes().all(|letter| b"udlr".contains(&letter)) {
-        return Err(Problem::PathLetter { token: shown(token) });
-    }
-    if let Some(path_len) = row.path_len.filter(|&path_len| path_len as usize != token.len()) {
-        return Err(Problem::PathLength { moves: token.len(), path_len });
-    }
-    replace(row.path.get_or_insert_default(), token);
-    Ok(())
-}
-
-fn check_solved(row: &Row) -> Result<(), (usize, Problem)> {
     match (row.status, row.path_len, row.optimal_len) {
-        (Status::Solved, None, _) => Err((4, Problem::Missing("a solved row has the length of its path"))),
+        (Status::Solved, None, _) => {
+            Err(("path_len", Damage::Missing("a solved row has the length of its path")))
+        }
         (Status::Solved, Some(path_len), Some(optimal_len)) if path_len < optimal_len => {
-            Err((4, Problem::BelowOptimum { path_len, optimal_len }))
+            Err(("path_len", Damage::BelowOptimum { path_len, optimal_len }))
         }
         _ => Ok(()),
     }
-}
-
-fn replace(text: &mut String, by: &str) {
-    text.clear();
-    text.push_str(by);
 }
 
 #[cfg(test)]
@@ -197,7 +166,7 @@ mod tests {
             any::<u64>(),
             board,
             "[ -~]{1,20}",
-            prop::sample::select(&Status::ALL[..]),
+            prop::sample::select(Status::ALL),
             option::of(0_u32..40),
             counters,
             path,
