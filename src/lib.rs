@@ -9,6 +9,7 @@
 //! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
 //! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle` |
 //! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle` |
+//! | [`conformance`] | checks of everything in a catalog | `search`, `heuristic`, `space`, `puzzle` |
 //! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | nothing else |
 //! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `format`, `puzzle` |
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
@@ -19,7 +20,8 @@
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a
-//! [`space::Space`] and a [`heuristic::Heuristic`]; names and types meet in [`search::catalog`] alone. What checks the
+//! [`space::Space`] and a [`heuristic::Heuristic`]; each is one file with an entry for the [`search::catalog`], which programs
+//! outside this crate extend. What checks the
 //! searches ([`puzzle::path`], [`puzzle::DistanceTable`]) shares nothing with them.
 //!
 //! Solving one board from a program:
@@ -42,6 +44,7 @@
 //! ```
 
 pub mod cli;
+pub mod conformance;
 pub mod experiment;
 pub mod format;
 pub mod heuristic;

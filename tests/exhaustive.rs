@@ -9,7 +9,7 @@ use harness::puzzle::draw::{self, Words};
 use harness::puzzle::rank::unrank;
 use harness::puzzle::{Board, DistanceTable, Size};
 use harness::search::End;
-use harness::search::catalog::{Algorithm, ENTRIES};
+use harness::search::catalog::{Algorithm, Catalog};
 use rayon::prelude::*;
 
 /// Boards in one piece of parallel work, which has a solver of its own.
@@ -161,7 +161,9 @@ fn iterative_deepening_is_optimal_on_a_thousand_boards() {
 #[test]
 fn every_optimal_algorithm_is_among_the_ones_above() {
     let here = include_str!("exhaustive.rs");
-    for entry in ENTRIES.iter().filter(|entry| Algorithm::named(entry.name).unwrap().claims_optimal()) {
+    for entry in
+        Catalog::standard().algorithms().iter().filter(|entry| Algorithm::new(entry).claims_optimal())
+    {
         assert!(
             here.contains(&format!("\"{}\"", entry.name)),
             "{} is solved on every board nowhere",

@@ -4,10 +4,11 @@
 use harness::experiment::conduct::{Settings, conduct};
 use harness::experiment::expectation::{Boards, Judge, Quantity, Statistic, Value};
 use harness::experiment::library::BUILT_IN;
-use harness::experiment::{Experiment, Problem};
+use harness::experiment::{Experiment, ExperimentError, Problem};
 use harness::puzzle::Size;
 use harness::report::html::Verdict;
 use harness::report::metric::Metric;
+use harness::search::catalog::Catalog;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -54,8 +55,12 @@ fn experiments_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments")
 }
 
+fn experiment(text: &str, name: &str) -> Result<Experiment, ExperimentError> {
+    Experiment::new(text, name, &Catalog::standard())
+}
+
 fn refused(text: &str) -> String {
-    Experiment::new(text, "tiny.toml").err().expect("the file is wrong").to_string()
+    experiment(text, "tiny.toml").err().expect("the file is wrong").to_string()
 }
 
 /// [`RIGHT`] with one thing replaced, which must be there.
@@ -76,7 +81,7 @@ fn every_committed_experiment_is_built_in_and_makes_sense() {
     let names: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, files);
     for (name, text) in BUILT_IN {
-        let experiment = Experiment::new(text, name).unwrap_or_else(|error| panic!("{error}"));
+        let experiment = experiment(text, name).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(experiment.name, *name, "the name is that of the file");
         assert!(!experiment.expectations.is_empty(), "{name} expects something");
         assert!(experiment.question.ends_with('?'), "{name} asks a question");
@@ -85,7 +90,7 @@ fn every_committed_experiment_is_built_in_and_makes_sense() {
 
 #[test]
 fn what_is_written_is_what_is_meant() {
-    let experiment = Experiment::new(RIGHT, "tiny.toml").expect("it is right");
+    let experiment = experiment(RIGHT, "tiny.toml").expect("it is right");
     let [run] = experiment.runs.as_slice() else { panic!("one run") };
     let labels: Vec<&str> = run.algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect();
     assert_eq!((run.name.as_str(), labels), ("tiny", vec!["bfs", "A*"]));
@@ -105,7 +110,7 @@ fn what_is_written_is_what_is_meant() {
 #[test]
 fn values_keep_the_digits_in_which_they_were_published() {
     let text = with("published = 3", "published = 36_302.40");
-    let experiment = Experiment::new(&text, "tiny.toml").expect("it is right");
+    let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let published = experiment.expectations[3].published.clone().expect("a published value");
     assert_eq!(published.text, "36302.40");
     assert_eq!(published.value, Some(Value::Number { number: 36302.4, decimals: 2 }));
@@ -194,7 +199,7 @@ fn kinds_of_boards_are_checked_too() {
         let found = refused(&with(boards, kind));
         assert!(found.contains(message), "{kind}: {found}");
     }
-    let error = Experiment::new("name = 1", "tiny.toml").err().expect("it is wrong");
+    let error = experiment("name = 1", "tiny.toml").err().expect("it is wrong");
     assert!(matches!(error.problem, Problem::Toml(_)) && error.line == 1, "{error}");
 }
 
@@ -203,12 +208,12 @@ fn several_kinds_and_picked_numbers_make_one_list() {
     let boards = "boards = [\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 x 7 8\", \"1 2 3 4 5 6 7 8 x\"]";
     let until_expect = |text: String| text.split("[[expect]]").next().expect("a beginning").to_owned();
     let depths = until_expect(with(boards, "kind = [\"depth:2\", \"depth:6\"]\nn = 10"));
-    let run = &Experiment::new(&depths, "tiny.toml").expect("it is right").runs[0];
+    let run = &experiment(&depths, "tiny.toml").expect("it is right").runs[0];
     let lengths: Vec<_> = (0..run.instances.len()).map(|index| run.instances.get(index).1).collect();
     assert_eq!(lengths, [[Some(2); 4].as_slice(), &[Some(6); 10]].concat());
     assert_eq!(run.instances.kind().name(), "depth:2, 6");
     let korf = until_expect(with(boards, "kind = \"korf100\"\nnumbers = [79, 12]"));
-    let run = &Experiment::new(&korf, "tiny.toml").expect("it is right").runs[0];
+    let run = &experiment(&korf, "tiny.toml").expect("it is right").runs[0];
     assert_eq!(run.instances.len(), 2);
     assert_eq!(run.instances.get(1).0.to_string(), "14 1 9 6 4 8 12 5 7 2 3 x 10 11 13 15");
 }
@@ -302,7 +307,7 @@ metric = "bytes_per_state"
 judge = "claim"
 published = "> 0"
 "#;
-    let experiment = Experiment::new(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
+    let experiment = experiment(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
     let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
     let mut solves = 0;
@@ -316,7 +321,7 @@ published = "> 0"
 fn no_rows_are_left_where_they_are_not_to_be_kept() {
     let text = RIGHT.replace("[[expect]]", "#").split('#').next().expect("a beginning").to_owned()
         + "[[run]]\nname = \"one\"\nkeep_rows = false\n[[run]]\nname = \"two\"\n";
-    let experiment = Experiment::new(&text, "tiny.toml").expect("it is right");
+    let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
     let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
     conduct(&experiment, &settings, |_| ()).expect("it runs");

@@ -3,18 +3,19 @@
 mod common;
 
 use common::board;
+use harness::conformance::heuristics::{self as conformance, Found, examine};
 use harness::heuristic::TileHeuristic;
 use harness::heuristic::any::AnyHeuristic;
-use harness::heuristic::catalog::{HeuristicError, HeuristicSpec};
+use harness::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
 use harness::heuristic::pdb::watch::Silent;
 use harness::puzzle::draw::{self, Words};
-use harness::puzzle::rank::{factorial, rank, unrank};
 use harness::puzzle::{Board, DistanceTable, Move, Size};
 use harness::space::tiles::Tiles;
 
-const EVERY_SIZE: [&str; 7] = [
+const EVERY_SIZE: [&str; 8] = [
     "zero",
     "misplaced",
+    "out-of-row-col",
     "gaschnig",
     "manhattan",
     "linear-conflict",
@@ -22,60 +23,23 @@ const EVERY_SIZE: [&str; 7] = [
     "max(gaschnig,linear-conflict,walking-distance)",
 ];
 
+fn read(spelling: &str) -> HeuristicSpec {
+    Heuristics::standard().read(spelling).unwrap_or_else(|e| panic!("{spelling}: {e}"))
+}
+
 fn build(spelling: &str, goal: &Board) -> AnyHeuristic {
-    let spec: HeuristicSpec = spelling.parse().unwrap_or_else(|e| panic!("{spelling}: {e}"));
-    spec.build(goal, &Silent).unwrap_or_else(|e| panic!("{spelling}: {e}"))
+    read(spelling).build(goal, &Silent).unwrap_or_else(|e| panic!("{spelling}: {e}"))
 }
 
 fn h(spelling: &str, start: &Board, goal: &Board) -> u32 {
     build(spelling, goal).evaluate(Tiles::new(start)).0
 }
 
-/// What was found out about a heuristic.
-#[derive(Debug, PartialEq, Eq)]
-struct Found {
-    admissible: bool,
-    consistent: bool,
-}
-
-/// Looks at every state that reaches the goal, and at every move. Updating an estimate must give what evaluating does.
-fn examine(spelling: &str, goal: &Board) -> Found {
-    let size = goal.size();
-    let heuristic = build(spelling, goal);
-    let table = DistanceTable::new(goal).expect("small enough");
-    let states: Vec<(Board, u32)> = (0..factorial(size.cells()))
-        .map(|r| unrank(size, r))
-        .filter_map(|state| Some((state, table.get(&state)?)))
-        .collect();
-    assert_eq!(states.len() as u64, factorial(size.cells()) / 2);
-    let mut evaluated = vec![0; factorial(size.cells()) as usize];
-    for (state, _) in &states {
-        evaluated[rank(state) as usize] = heuristic.evaluate(Tiles::new(state)).0;
-    }
-    let mut found = Found { admissible: true, consistent: true };
-    for (state, distance) in &states {
-        let tiles = Tiles::new(state);
-        let h = evaluated[rank(state) as usize];
-        found.admissible &= h <= *distance;
-        let from = heuristic.recall(tiles, h);
-        assert_eq!(from.0, h);
-        for (m, next) in Move::ALL.into_iter().filter_map(|m| Some((m, state.moved(m)?))) {
-            let (to, _) = heuristic.step(from, tiles, m, Tiles::new(&next));
-            assert_eq!(to, evaluated[rank(&next) as usize], "{spelling}: {state}, {m:?}");
-            found.consistent &= h <= to + 1;
-        }
-    }
-    found
-}
-
 /// What the catalog claims must be so; what it does not claim may still be so on one board.
 fn examine_claims(spellings: &[&str], goal: &Board) {
     for spelling in spellings {
-        let about = spelling.parse::<HeuristicSpec>().unwrap().about();
-        let found = examine(spelling, goal);
-        assert!(found.admissible || !about.admissible, "{spelling} for {goal}");
-        assert!(found.consistent || !about.consistent, "{spelling} for {goal}");
-        assert_eq!(h(spelling, goal, goal), 0, "{spelling} for {goal}");
+        assert!(read(spelling).build(goal, &Silent).is_ok(), "{spelling} for {goal}");
+        conformance::hold(&read(spelling), goal).unwrap_or_else(|violation| panic!("{violation}"));
     }
 }
 
@@ -102,9 +66,9 @@ fn claims_hold_on_every_2x4_and_4x2_state() {
 #[test]
 fn what_is_not_claimed_is_not_so() {
     let goal = Board::blank_last(Size::EIGHT);
-    let found = examine("pdb:4-4", &goal);
+    let found = examine(&build("pdb:4-4", &goal), &goal).unwrap();
     assert_eq!(found, Found { admissible: true, consistent: false });
-    assert!(!examine("blog-manhattan", &goal).admissible);
+    assert!(!examine(&build("blog-manhattan", &goal), &goal).unwrap().admissible);
 }
 
 #[test]
@@ -123,7 +87,7 @@ fn claims_hold_along_random_walks_on_4x4() {
     let pdb = ["pdb:4-4-4-3", "pdb:4-4-4-3+mirror", "pdb:3-3-3-3-3+mirror", "pdb:5-5-5"];
     for goal in [Board::blank_first(Size::FIFTEEN), Board::blank_last(Size::FIFTEEN)] {
         for spelling in EVERY_SIZE.into_iter().chain(pdb) {
-            let about = spelling.parse::<HeuristicSpec>().unwrap().about();
+            let spec = read(spelling);
             let heuristic = build(spelling, &goal);
             for index in 0..8 {
                 let mut words = Words::new(index, 0);
@@ -136,8 +100,8 @@ fn claims_hold_along_random_walks_on_4x4() {
                     let to = heuristic.step(from, Tiles::new(&state), m, Tiles::new(&next));
                     assert_eq!(to.0, heuristic.evaluate(Tiles::new(&next)).0, "{spelling}: {state}, {m:?}");
                     // The walk so far is a way back to the goal.
-                    assert!(to.0 <= moves || !about.admissible, "{spelling}: {next}");
-                    assert!(from.0.abs_diff(to.0) <= 1 || !about.consistent, "{spelling}: {state}, {m:?}");
+                    assert!(to.0 <= moves || !spec.admissible(), "{spelling}: {next}");
+                    assert!(from.0.abs_diff(to.0) <= 1 || !spec.consistent(), "{spelling}: {state}, {m:?}");
                     (state, from) = (next, to);
                 }
             }
@@ -148,8 +112,15 @@ fn claims_hold_along_random_walks_on_4x4() {
 #[test]
 fn stronger_heuristics_are_never_smaller() {
     let goal = Board::blank_first(Size::FIFTEEN);
-    let heuristics =
-        ["zero", "manhattan", "linear-conflict", "max(linear-conflict,pdb:4-4-4-3)"].map(|s| build(s, &goal));
+    let heuristics = [
+        "zero",
+        "misplaced",
+        "out-of-row-col",
+        "manhattan",
+        "linear-conflict",
+        "max(linear-conflict,pdb:4-4-4-3)",
+    ]
+    .map(|s| build(s, &goal));
     for index in 0..200 {
         let tiles = Tiles::new(&draw::uniform(&mut Words::new(5, index), &goal));
         assert!(heuristics.iter().map(|h| h.evaluate(tiles).0).is_sorted());
@@ -169,6 +140,8 @@ fn estimates_known_from_elsewhere() {
     let first = Board::blank_first(Size::EIGHT);
     assert_eq!(h("misplaced", &board("7 2 4 5 x 6 8 3 1"), &first), 8);
     assert_eq!(h("manhattan", &board("7 2 4 5 x 6 8 3 1"), &first), 18);
+    // On that board 7, 4, 6, 3 and 1 are out of their rows, and all are out of their columns.
+    assert_eq!(h("out-of-row-col", &board("7 2 4 5 x 6 8 3 1"), &first), 13);
 }
 
 #[test]
@@ -176,7 +149,7 @@ fn what_cannot_be_built_says_why() {
     let wide = Board::blank_last(Size::new(8, 2).unwrap());
     let off_centre = board("1 x 2 3 4 5 6 7 8");
     let refused = |spelling: &str, goal: &Board| -> HeuristicError {
-        spelling.parse::<HeuristicSpec>().unwrap().build(goal, &Silent).err().expect("it is refused")
+        read(spelling).build(goal, &Silent).err().expect("it is refused")
     };
     assert!(refused("walking-distance", &wide).to_string().contains("up to 6 rows and columns"));
     assert!(refused("pdb:7-8", &off_centre).to_string().contains("15 tiles in all, but a 3x3 board has 8"));

@@ -2,8 +2,7 @@
 
 use super::Exit;
 use crate::experiment::{Headline, library};
-use crate::heuristic::catalog::HeuristicSpec;
-use crate::search::catalog::{ENTRIES, PRESETS};
+use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::options::Key;
 use crate::space::encoding::Encoding;
 use clap::{Args, ValueEnum};
@@ -48,23 +47,23 @@ impl Item {
     }
 }
 
-pub(super) fn run(args: &ListArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ListArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let mut text = String::new();
     for &what in What::value_variants() {
         if args.what.is_none_or(|wanted| wanted == what) {
-            section(&mut text, what)?;
+            section(&mut text, what, catalog)?;
         }
     }
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(Exit::Done)
 }
 
-fn section(text: &mut String, what: What) -> anyhow::Result<()> {
+fn section(text: &mut String, what: What, catalog: &Catalog) -> anyhow::Result<()> {
     let (title, items) = match what {
-        What::Algorithms => ("Algorithms (name:option=value:option=value)", algorithms()),
-        What::Presets => ("Presets (an algorithm with its options, by name)", presets()),
+        What::Algorithms => ("Algorithms (name:option=value:option=value)", algorithms(catalog)),
+        What::Presets => ("Presets (an algorithm with its options, by name)", presets(catalog)),
         What::Options => ("Options", options()),
-        What::Heuristics => ("Heuristics (h=...)", heuristics()),
+        What::Heuristics => ("Heuristics (h=...)", heuristics(catalog)),
         What::Ties => ("Tie-breaks (tie=..., keys joined by +, compared in turn after f or h)", ties()),
         What::Encodings => ("State encodings (state=...)", encodings()),
         What::Experiments => ("Experiments (harness reproduce NAME)", experiments()?),
@@ -84,12 +83,12 @@ fn section(text: &mut String, what: What) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn algorithms() -> Vec<Item> {
-    ENTRIES
+fn algorithms(catalog: &Catalog) -> Vec<Item> {
+    catalog
+        .algorithms()
         .iter()
         .map(|entry| {
-            let algorithm =
-                crate::search::catalog::Algorithm::named(entry.name).expect("it is in the catalog");
+            let algorithm = Algorithm::new(entry);
             let options: Vec<String> = entry
                 .keys
                 .iter()
@@ -100,40 +99,41 @@ fn algorithms() -> Vec<Item> {
                 })
                 .collect();
             let optimal = if algorithm.claims_optimal() { "optimal" } else { "not optimal" };
-            Item::new(
-                entry.name,
-                entry.about,
-                [
-                    format!("{optimal} with its defaults; {}", entry.source),
-                    format!("options: {}", options.join(" ")),
-                ],
-            )
+            let codes = entry.codes.iter().filter(|_| entry.keys.contains(&Key::Code));
+            let further = [
+                format!("{optimal} with its defaults; {}", entry.source),
+                format!("options: {}", options.join(" ")),
+            ];
+            let codes = codes.map(|code| format!("code={}: {}", code.name, code.about));
+            Item::new(entry.name, entry.about, further.into_iter().chain(codes))
         })
         .collect()
 }
 
-fn presets() -> Vec<Item> {
-    PRESETS
+fn presets(catalog: &Catalog) -> Vec<Item> {
+    catalog
+        .presets()
         .iter()
         .map(|p| Item::new(p.name, p.about, [format!("= {}", p.spelling), p.source.to_owned()]))
         .collect()
 }
 
 fn options() -> Vec<Item> {
-    Key::ALL.into_iter().map(|key| Item::new(key.name(), key.about(), [])).collect()
+    Key::ALL.iter().map(|key| Item::new(key.name(), key.about(), [])).collect()
 }
 
-fn heuristics() -> Vec<Item> {
-    HeuristicSpec::all()
+fn heuristics(catalog: &Catalog) -> Vec<Item> {
+    catalog
+        .heuristics()
+        .entries()
         .iter()
-        .map(|spec| {
-            let about = spec.about();
-            let claim = match (about.admissible, about.consistent) {
+        .map(|entry| {
+            let claim = match (entry.admissible, entry.consistent) {
                 (true, true) => "admissible, consistent",
                 (true, false) => "admissible, not consistent",
                 _ => "not admissible",
             };
-            Item::new(about.name, about.about, [format!("{claim}; {}", about.source)])
+            Item::new(&entry.example(), entry.about, [format!("{claim}; {}", entry.source)])
         })
         .collect()
 }

@@ -6,6 +6,7 @@
 mod boards;
 mod compare;
 mod completions;
+mod conformance;
 mod instances;
 mod interrupt;
 mod judge;
@@ -21,6 +22,7 @@ mod run;
 mod solve;
 mod summary;
 
+use crate::search::catalog::Catalog;
 use clap::{Parser, Subcommand};
 use std::io;
 use std::process::ExitCode;
@@ -44,6 +46,7 @@ enum Command {
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
+    Conformance(conformance::ConformanceArgs),
     Judge(judge::Args),
 }
 
@@ -74,10 +77,11 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Parses the command line, runs the command and turns its result into an exit code.
-pub fn main() -> ExitCode {
+/// Parses the command line, runs the command and turns its result into an exit code. Whatever is named on the command
+/// line or in experiment files is looked up in the catalog.
+pub fn main_with(catalog: &Catalog) -> ExitCode {
     let cli = Cli::parse();
-    match dispatch(cli.command) {
+    match dispatch(cli.command, catalog) {
         Ok(exit) => exit.into(),
         // Whoever read our output has had enough of it (`| head`): that is no error.
         Err(error) if is_closed_pipe(&error) => Exit::Done.into(),
@@ -88,18 +92,19 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn dispatch(command: Command) -> anyhow::Result<Exit> {
+fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
     match command {
-        Command::Run(args) => run::run(&args),
-        Command::Solve(args) => solve::run(&args),
-        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Run(args) => run::run(&args, catalog),
+        Command::Solve(args) => solve::run(&args, catalog),
+        Command::Reproduce(args) => reproduce::run(&args, catalog),
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Plot(args) => plot::run(&args),
         Command::Report(args) => report::run(&args),
-        Command::List(args) => list::run(&args),
+        Command::List(args) => list::run(&args, catalog),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Conformance(args) => conformance::run(&args, catalog),
         Command::Judge(args) => judge::run(&args),
     }
 }

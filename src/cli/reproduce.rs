@@ -6,6 +6,7 @@ use crate::experiment::conduct::{Outcome, Settings, conduct, in_short, table};
 use crate::experiment::{Experiment, library};
 use crate::report::html::Verdict;
 use crate::report::table::Format;
+use crate::search::catalog::Catalog;
 use anyhow::Context;
 use clap::Args;
 use std::fmt::Write as _;
@@ -45,13 +46,14 @@ pub(super) struct ReproduceArgs {
     quiet: bool,
 }
 
-pub(super) fn run(args: &ReproduceArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &ReproduceArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let experiments = if args.experiments.is_empty() {
         library::all()?.into_iter().filter(|one| !one.slow).map(|one| one.name).collect()
     } else {
         args.experiments.clone()
     };
-    let experiments = experiments.iter().map(|name| library::find(name)).collect::<Result<Vec<_>, _>>()?;
+    let experiments =
+        experiments.iter().map(|name| library::find(name, catalog)).collect::<Result<Vec<_>, _>>()?;
     let settings = Settings { results: args.out.clone(), jobs: args.jobs.map(usize::from) };
     reproduce(&experiments, &settings, args.quiet)
 }

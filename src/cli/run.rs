@@ -10,7 +10,7 @@ use crate::report::summary::Accumulator;
 use crate::report::table::{Format, Table};
 use crate::run::execute::Output;
 use crate::run::{Plan, Report, execute};
-use crate::search::catalog::Algorithm;
+use crate::search::catalog::{Algorithm, Catalog};
 use anyhow::{Context, ensure};
 use clap::Args;
 use std::fmt::Write as _;
@@ -85,11 +85,11 @@ impl HowArgs {
     }
 }
 
-pub(super) fn run(args: &RunArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     if let Some(name) = &args.experiment {
-        return run_experiment(args, &library::find(name)?);
+        return run_experiment(args, &library::find(name, catalog)?);
     }
-    let algorithms = Algorithm::parse_list(args.algos.as_deref().unwrap_or_default())?;
+    let algorithms = catalog.algorithms_of(args.algos.as_deref().unwrap_or_default())?;
     let mut notes = Vec::new();
     let instances = args.boards.instances(&mut notes)?;
     let how = &args.how;

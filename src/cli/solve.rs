@@ -11,7 +11,7 @@ use crate::report::steps;
 use crate::run::plan::PlanError;
 use crate::run::solve::checked;
 use crate::search::budget::{self, Stop};
-use crate::search::catalog::Algorithm;
+use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::solver::Solver;
 use crate::search::{Counters, End, Outcome, SolveId};
 use crate::text::numbers::counted;
@@ -78,13 +78,13 @@ pub(super) struct SolveArgs {
     limits: LimitArgs,
 }
 
-pub(super) fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &SolveArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let boards = args.read_boards()?;
     let size = boards.first().map(|listed| listed.board.size()).or(args.size);
     let goal = parse::goal(&args.goal, size, "--goal")?;
     let algorithm = match &args.algo {
-        Some(spelling) => Algorithm::parse(spelling)?,
-        None => Algorithm::named(fastest(goal.size()))?,
+        Some(spelling) => catalog.algorithm(spelling)?,
+        None => catalog.named(fastest(goal.size()))?,
     };
     check_sizes(&boards, &goal)?;
     let unreached = boards.iter().position(|listed| !parity::is_reachable(&listed.board, &goal));

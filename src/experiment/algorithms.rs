@@ -2,7 +2,8 @@
 
 use super::error::{ExperimentError, Problem};
 use super::meaning::Source;
-use crate::search::spelling::{Algorithm, SpellingError, check_labels};
+use crate::search::catalog::{Algorithm, Catalog};
+use crate::search::spelling::check_labels;
 use toml::{Spanned, Value};
 
 /// The algorithms of a run.
@@ -12,7 +13,8 @@ pub(super) fn list(
 ) -> Result<Vec<Algorithm>, ExperimentError> {
     let mut algorithms: Vec<Algorithm> = Vec::new();
     for written in all.get_ref() {
-        let one = algorithm(written.get_ref()).map_err(|problem| source.error(written, problem))?;
+        let one =
+            algorithm(source.catalog, written.get_ref()).map_err(|problem| source.error(written, problem))?;
         algorithms.push(one);
         check_labels(&algorithms).map_err(|error| source.error(written, error))?;
     }
@@ -23,11 +25,11 @@ pub(super) fn list(
 }
 
 /// An algorithm as a spelling, or as a table of its options.
-fn algorithm(written: &Value) -> Result<Algorithm, Problem> {
+fn algorithm(catalog: &Catalog, written: &Value) -> Result<Algorithm, Problem> {
     const NAME: &str = "algorithm";
     const LABEL: &str = "label";
     let table = match written {
-        Value::String(spelling) => return Ok(Algorithm::parse(spelling)?),
+        Value::String(spelling) => return Ok(catalog.algorithm(spelling)?),
         Value::Table(table) => table,
         other => {
             return Err(Problem::Value {
@@ -40,14 +42,11 @@ fn algorithm(written: &Value) -> Result<Algorithm, Problem> {
         .get(NAME)
         .and_then(Value::as_str)
         .ok_or(Problem::Missing("an algorithm in table form needs its name: algorithm = \"astar\""))?;
-    let mut algorithm = Algorithm::named(name)?;
+    let mut algorithm = catalog.named(name)?;
     for (key, value) in table.iter().filter(|(key, _)| ![NAME, LABEL].contains(&key.as_str())) {
         let option = algorithm.key(key)?;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        algorithm
-            .options
-            .set(option, &text)
-            .map_err(|error| SpellingError::Value { spelling: format!("{key} = {value}"), error })?;
+        catalog.set(&mut algorithm, option, &text, &format!("{key} = {value}"))?;
     }
     algorithm.label = match table.get(LABEL).map(|label| (label, label.as_str())) {
         None => algorithm.spelling(),

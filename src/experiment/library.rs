@@ -2,6 +2,7 @@
 
 use super::error::ExperimentError;
 use super::meaning::{Experiment, Headline};
+use crate::search::catalog::Catalog;
 use crate::text::did_you_mean;
 use std::borrow::Cow;
 use std::io;
@@ -57,12 +58,13 @@ pub enum LibraryError {
 }
 
 /// An experiment by its file, or by its name: from the folder [`FOLDER`] of the current folder, else one that is built in.
+/// Its algorithms are those of `catalog`.
 ///
 /// # Errors
 /// If there is none, or something is wrong with it.
-pub fn find(name: &str) -> Result<Experiment, LibraryError> {
+pub fn find(name: &str, catalog: &Catalog) -> Result<Experiment, LibraryError> {
     let (text, place) = text(name)?;
-    Ok(Experiment::new(&text, &place)?)
+    Ok(Experiment::new(&text, &place, catalog)?)
 }
 
 /// All experiments: those of the folder [`FOLDER`] if there is one, else those that are built in.

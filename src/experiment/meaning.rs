@@ -8,7 +8,7 @@ use crate::report::metric::Metric;
 use crate::report::plot::Kind as PlotKind;
 use crate::run::instances::Instances;
 use crate::search::budget::Limits;
-use crate::search::catalog::Algorithm;
+use crate::search::catalog::{Algorithm, Catalog};
 use crate::text::numbers::parse_bytes;
 use clap::ValueEnum;
 use toml::Spanned;
@@ -105,6 +105,7 @@ pub struct Picture {
 pub(super) struct Source<'a> {
     pub(super) name: &'a str,
     pub(super) text: &'a str,
+    pub(super) catalog: &'a Catalog,
 }
 
 impl Source<'_> {
@@ -114,13 +115,13 @@ impl Source<'_> {
 }
 
 impl Experiment {
-    /// Reads the text of an experiment file, which messages call `name`.
+    /// Reads the text of an experiment file, which messages call `name`; its algorithms are those of `catalog`.
     ///
     /// # Errors
     /// At the first thing that is wrong with it.
-    pub fn new(text: &str, name: &str) -> Result<Self, ExperimentError> {
+    pub fn new(text: &str, name: &str, catalog: &Catalog) -> Result<Self, ExperimentError> {
         let file = written::read(text, name)?;
-        let source = Source { name, text };
+        let source = Source { name, text, catalog };
         check_name(&source, &file.name)?;
         let runs = runs(&source, &file)?;
         let expectations = reading::expectations(&source, &file.expect, &runs)?;

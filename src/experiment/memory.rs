@@ -13,23 +13,19 @@ use crate::puzzle::{Board, Order};
 use crate::search::SolveId;
 use crate::search::budget::Limits;
 use crate::search::catalog::Algorithm;
-use crate::search::options::Key;
 use crate::search::table::Answers;
 use crate::space::TileSpace;
-use crate::space::encoding::{Encoding, WithSpace};
+use crate::space::encoding::WithSpace;
 
 /// Bytes per stored state of a breadth-first search with this algorithm's encoding; none if its encoding does not hold
 /// boards of the goal's size, or if there are more than fit into memory in a moment.
 pub fn bytes_per_state(algorithm: &Algorithm, goal: &Board) -> Option<f64> {
     /// The most cells whose boards can be enumerated in a moment.
     const MOST_CELLS: usize = 10;
-    let settings = algorithm.settings(goal);
-    let name = settings.get(Key::State.name())?;
-    let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name)?;
     if goal.size().cells() > MOST_CELLS {
         return None;
     }
-    encoding.with_space(goal, Order::default(), StoreAll).ok()
+    algorithm.encoding(goal.size()).with_space(goal, Order::default(), StoreAll).ok()
 }
 
 /// Bytes per stored state when the search for a path from this board stopped; none for searches other than the

@@ -1,137 +1,125 @@
-//! A heuristic chosen when the program runs.
+//! A heuristic chosen when the program runs: the one type that stands for all of them.
+//!
+//! Each estimate is a call through a pointer. Searches that cannot spare that are compiled for some heuristics by
+//! themselves and ask with [`AnyHeuristic::downcast`] whether it is one of these.
 
 use super::TileHeuristic;
-use super::blog_manhattan::BlogManhattan;
-use super::gaschnig::Gaschnig;
-use super::linear_conflict::LinearConflict;
-use super::manhattan::Manhattan;
-use super::max::{MOST_PARTS, Max};
-use super::misplaced::Misplaced;
-use super::pdb::{PatternDatabases, Seen};
-use super::walking_distance::WalkingDistance;
-use super::zero::Zero;
 use crate::puzzle::Move;
 use crate::space::tiles::Tiles;
+use std::any::Any;
+use std::sync::Arc;
 
-/// Any heuristic. The choice is made again at each estimate, but always the same way, which processors predict; searches
-/// that cannot spare even that are compiled for [`Manhattan`] itself.
-pub enum AnyHeuristic {
-    /// See [`Zero`].
-    Zero(Zero),
-    /// See [`Misplaced`].
-    Misplaced(Misplaced),
-    /// See [`Gaschnig`].
-    Gaschnig(Gaschnig),
-    /// See [`Manhattan`].
-    Manhattan(Manhattan),
-    /// See [`LinearConflict`].
-    LinearConflict(LinearConflict),
-    /// See [`WalkingDistance`].
-    WalkingDistance(WalkingDistance),
-    /// See [`PatternDatabases`].
-    Pdb(Box<PatternDatabases<1>>),
-    /// See [`PatternDatabases`].
-    MirroredPdb(Box<PatternDatabases<2>>),
-    /// See [`BlogManhattan`].
-    BlogManhattan(BlogManhattan),
-    /// See [`Max`].
-    Max(Max),
+/// Room for what any heuristic would like to be given back.
+pub type Words = [u64; 4];
+
+/// What a heuristic would like to be given back with a state; see [`TileHeuristic::Memo`]. It fits [`Words`].
+pub trait Memo: Copy {
+    /// Puts it down.
+    fn write(self, words: &mut Words);
+
+    /// What was put down.
+    fn read(words: &Words) -> Self;
 }
 
-/// What a heuristic would like to be given back; see [`TileHeuristic::Memo`].
-#[derive(Clone, Copy, Debug)]
-pub enum AnyMemo {
-    /// Nothing.
-    Nothing,
-    /// What [`WalkingDistance`] would.
-    Views([u32; 2]),
-    /// What [`PatternDatabases`] of one view would.
-    Seen([Seen; 1]),
-    /// What those of two views would.
-    SeenTwice([Seen; 2]),
-    /// What [`Max`] would.
-    Parts([u8; MOST_PARTS]),
+impl Memo for () {
+    #[inline]
+    fn write(self, _words: &mut Words) {}
+
+    #[inline]
+    fn read(_words: &Words) {}
 }
+
+impl Memo for u64 {
+    #[inline]
+    fn write(self, words: &mut Words) {
+        words[0] = self;
+    }
+
+    #[inline]
+    fn read(words: &Words) -> Self {
+        words[0]
+    }
+}
+
+impl Memo for Words {
+    #[inline]
+    fn write(self, words: &mut Words) {
+        *words = self;
+    }
+
+    #[inline]
+    fn read(words: &Words) -> Self {
+        *words
+    }
+}
+
+/// [`TileHeuristic`] without its type of memo.
+trait Erased: Any + Send + Sync {
+    fn evaluate(&self, tiles: Tiles, memo: &mut Words) -> u32;
+
+    fn recall(&self, tiles: Tiles, h: u32, memo: &mut Words) -> u32;
+
+    fn step(&self, from: (u32, &Words), parent: Tiles, m: Move, child: Tiles, memo: &mut Words) -> u32;
+}
+
+impl<H: TileHeuristic + 'static> Erased for H {
+    fn evaluate(&self, tiles: Tiles, memo: &mut Words) -> u32 {
+        let (h, noted) = TileHeuristic::evaluate(self, tiles);
+        noted.write(memo);
+        h
+    }
+
+    fn recall(&self, tiles: Tiles, h: u32, memo: &mut Words) -> u32 {
+        let (h, noted) = TileHeuristic::recall(self, tiles, h);
+        noted.write(memo);
+        h
+    }
+
+    fn step(&self, (h, from): (u32, &Words), parent: Tiles, m: Move, child: Tiles, memo: &mut Words) -> u32 {
+        let (h, noted) = TileHeuristic::step(self, (h, H::Memo::read(from)), parent, m, child);
+        noted.write(memo);
+        h
+    }
+}
+
+/// Any heuristic.
+#[derive(Clone)]
+pub struct AnyHeuristic(Arc<dyn Erased>);
 
 impl AnyHeuristic {
-    /// The estimate alone.
-    #[inline]
-    fn bare((h, ()): (u32, ())) -> (u32, AnyMemo) {
-        (h, AnyMemo::Nothing)
+    /// This one.
+    pub fn new(heuristic: impl TileHeuristic + 'static) -> Self {
+        Self(Arc::new(heuristic))
+    }
+
+    /// The heuristic itself, if it is of this type.
+    ///
+    /// # Errors
+    /// With `self`, if it is of another.
+    pub fn downcast<H: TileHeuristic + 'static>(self) -> Result<Arc<H>, Self> {
+        let any: Arc<dyn Any + Send + Sync> = Arc::<dyn Erased>::clone(&self.0);
+        any.downcast().map_err(|_| self)
     }
 }
 
 impl TileHeuristic for AnyHeuristic {
-    type Memo = AnyMemo;
+    type Memo = Words;
 
     #[inline]
-    fn evaluate(&self, tiles: Tiles) -> (u32, AnyMemo) {
-        match self {
-            Self::Zero(h) => Self::bare(h.evaluate(tiles)),
-            Self::Misplaced(h) => Self::bare(h.evaluate(tiles)),
-            Self::Gaschnig(h) => Self::bare(h.evaluate(tiles)),
-            Self::Manhattan(h) => Self::bare(h.evaluate(tiles)),
-            Self::LinearConflict(h) => Self::bare(h.evaluate(tiles)),
-            Self::BlogManhattan(h) => Self::bare(h.evaluate(tiles)),
-            Self::WalkingDistance(h) => {
-                let (h, views) = h.evaluate(tiles);
-                (h, AnyMemo::Views(views))
-            }
-            Self::Pdb(h) => {
-                let (h, seen) = h.evaluate(tiles);
-                (h, AnyMemo::Seen(seen))
-            }
-            Self::MirroredPdb(h) => {
-                let (h, seen) = h.evaluate(tiles);
-                (h, AnyMemo::SeenTwice(seen))
-            }
-            Self::Max(h) => {
-                let (h, parts) = h.evaluate(tiles);
-                (h, AnyMemo::Parts(parts))
-            }
-        }
+    fn evaluate(&self, tiles: Tiles) -> (u32, Words) {
+        let mut memo = Words::default();
+        (self.0.evaluate(tiles, &mut memo), memo)
     }
 
     #[inline]
-    fn recall(&self, tiles: Tiles, h: u32) -> (u32, AnyMemo) {
-        match self {
-            Self::WalkingDistance(_) | Self::Pdb(_) | Self::MirroredPdb(_) | Self::Max(_) => {
-                self.evaluate(tiles)
-            }
-            _ => (h, AnyMemo::Nothing),
-        }
+    fn recall(&self, tiles: Tiles, h: u32) -> (u32, Words) {
+        let mut memo = Words::default();
+        (self.0.recall(tiles, h, &mut memo), memo)
     }
 
     #[inline]
-    fn step(&self, (h, memo): (u32, AnyMemo), parent: Tiles, m: Move, child: Tiles) -> (u32, AnyMemo) {
-        let from = (h, ());
-        match (self, memo) {
-            (Self::Zero(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::Misplaced(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::Gaschnig(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::Manhattan(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::LinearConflict(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::BlogManhattan(h), _) => Self::bare(h.step(from, parent, m, child)),
-            (Self::WalkingDistance(heuristic), AnyMemo::Views(views)) => {
-                let (h, views) = heuristic.step((h, views), parent, m, child);
-                (h, AnyMemo::Views(views))
-            }
-            (Self::Pdb(heuristic), AnyMemo::Seen(seen)) => {
-                let (h, seen) = heuristic.step((h, seen), parent, m, child);
-                (h, AnyMemo::Seen(seen))
-            }
-            (Self::MirroredPdb(heuristic), AnyMemo::SeenTwice(seen)) => {
-                let (h, seen) = heuristic.step((h, seen), parent, m, child);
-                (h, AnyMemo::SeenTwice(seen))
-            }
-            (Self::Max(heuristic), AnyMemo::Parts(parts)) => {
-                let (h, parts) = heuristic.step((h, parts), parent, m, child);
-                (h, AnyMemo::Parts(parts))
-            }
-            // Another heuristic's memo tells these nothing.
-            (Self::WalkingDistance(_) | Self::Pdb(_) | Self::MirroredPdb(_) | Self::Max(_), _) => {
-                self.evaluate(child)
-            }
-        }
+    fn step(&self, (h, from): (u32, Words), parent: Tiles, m: Move, child: Tiles) -> (u32, Words) {
+        let mut memo = Words::default();
+        (self.0.step((h, &from), parent, m, child, &mut memo), memo)
     }
 }

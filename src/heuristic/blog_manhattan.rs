@@ -5,6 +5,8 @@
 //! blank itself read as tile 8; and cell 0 is never reached. The result neither is admissible nor vanishes at the
 //! goal, where it is 10. It is kept here, bug for bug, because the write-up's conclusions rest on it.
 
+use super::any::AnyHeuristic;
+use super::catalog::{Entry, Form, HeuristicError};
 use super::{TileHeuristic, manhattan::Manhattan};
 use crate::puzzle::{Board, Size};
 use crate::space::tiles::Tiles;
@@ -13,6 +15,18 @@ use crate::space::tiles::Tiles;
 pub struct BlogManhattan {
     manhattan: Manhattan,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "blog-manhattan",
+    about: "write-up 4's listing bug for bug: cells before the blank are charged with the next cell's tile",
+    source: "write-up 4 of POJ 1077",
+    admissible: false,
+    consistent: false,
+    form: Form::Plain(|goal| {
+        Ok(AnyHeuristic::new(BlogManhattan::new(goal).map_err(HeuristicError::refused)?))
+    }),
+};
 
 /// A goal that the listing does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

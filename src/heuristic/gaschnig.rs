@@ -5,6 +5,8 @@
 //! takes one move less than it has cells, any other cycle one move more, for the blank must enter it first.
 
 use super::TileHeuristic;
+use super::any::AnyHeuristic;
+use super::catalog::{Entry, Form};
 use crate::puzzle::{Board, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
 
@@ -15,6 +17,16 @@ pub struct Gaschnig {
     home: [u8; MAX_CELLS],
     cells: u8,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "gaschnig",
+    about: "moves if any tile may go where the blank is",
+    source: "Gaschnig 1979",
+    admissible: true,
+    consistent: true,
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(Gaschnig::new(goal)))),
+};
 
 impl Gaschnig {
     /// Moves of the relaxed puzzle to this goal.

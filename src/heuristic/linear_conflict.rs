@@ -6,6 +6,8 @@
 //! goal positions; so the number that must leave is their count less the longest increasing subsequence. Counting two
 //! moves per conflicting *pair* instead overestimates: `7 8 x 6 5 4 1 2 3` is 24, not 28.
 
+use super::any::AnyHeuristic;
+use super::catalog::{Entry, Form};
 use super::{TileHeuristic, manhattan::Manhattan};
 use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
@@ -17,6 +19,16 @@ pub struct LinearConflict {
     rows: Vec<Line>,
     columns: Vec<Line>,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "linear-conflict",
+    about: "Manhattan, plus two moves for each tile that must leave its goal line to let others pass",
+    source: "Hansson, Mayer and Yung 1992",
+    admissible: true,
+    consistent: true,
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(LinearConflict::new(goal)))),
+};
 
 /// One row or column: for each tile, its goal position along the line, if it belongs there.
 struct Line {

@@ -2,6 +2,8 @@
 //! and D. Michie, *Experiments with the Graph Traverser Program*, Proc. Royal Society A 294, 1966).
 
 use super::TileHeuristic;
+use super::any::AnyHeuristic;
+use super::catalog::{Entry, Form};
 use super::turn::Turn;
 use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
@@ -16,6 +18,16 @@ pub struct Manhattan {
     away: [[u32; 4]; MAX_CELLS],
     cells: u8,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "manhattan",
+    about: "sum of the tiles' Manhattan distances to their goal cells, the blank not counted",
+    source: "Doran and Michie 1966; AIMA 4e, section 3.6 (h2)",
+    admissible: true,
+    consistent: true,
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(Manhattan::new(goal)))),
+};
 
 impl Manhattan {
     /// Distances to this goal.

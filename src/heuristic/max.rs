@@ -1,7 +1,8 @@
 //! The largest of several heuristics: admissible if all are, and consistent if all are.
 
 use super::TileHeuristic;
-use super::any::AnyHeuristic;
+use super::any::{AnyHeuristic, Memo, Words};
+use super::catalog::{Entry, Form};
 use crate::puzzle::Move;
 use crate::space::tiles::Tiles;
 
@@ -13,6 +14,16 @@ pub struct Max {
     parts: Vec<AnyHeuristic>,
 }
 
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "max",
+    about: "the largest of several",
+    source: "AIMA 4e, section 3.6.2",
+    admissible: true,
+    consistent: true,
+    form: Form::Parts { most: MOST_PARTS, build: |parts| AnyHeuristic::new(Max::new(parts)) },
+};
+
 impl Max {
     /// The largest of these, at most [`MOST_PARTS`].
     ///
@@ -21,6 +32,18 @@ impl Max {
     pub fn new(parts: Vec<AnyHeuristic>) -> Self {
         assert!(parts.len() <= MOST_PARTS);
         Self { parts }
+    }
+}
+
+impl Memo for [u8; MOST_PARTS] {
+    #[inline]
+    fn write(self, words: &mut Words) {
+        words[0] = u64::from_le_bytes(self);
+    }
+
+    #[inline]
+    fn read(words: &Words) -> Self {
+        words[0].to_le_bytes()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The number of tiles that are not in their goal cell; the blank is not counted (AIMA's h1).
 
 use super::TileHeuristic;
+use super::any::AnyHeuristic;
+use super::catalog::{Entry, Form};
 use crate::puzzle::{Board, Move};
 use crate::space::tiles::Tiles;
 
@@ -10,6 +12,16 @@ pub struct Misplaced {
     goal: u64,
     cells: u8,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "misplaced",
+    about: "tiles that are not in their goal cell, the blank not counted",
+    source: "AIMA 4e, section 3.6 (h1)",
+    admissible: true,
+    consistent: true,
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(Misplaced::new(goal)))),
+};
 
 impl Misplaced {
     /// Counts tiles out of place with respect to this goal.

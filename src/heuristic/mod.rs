@@ -1,8 +1,9 @@
 //! Heuristics: lower bounds (most of them) on the number of moves to the goal, one file each.
 //!
 //! A search asks for the estimate of its start once, and for each successor's estimate given its parent's, so that a
-//! heuristic can update rather than recompute. [`catalog`] holds names, claims and sources; `tests/heuristics.rs`
-//! checks every claim over all states of the small puzzles.
+//! heuristic can update rather than recompute. A heuristic is one file, which holds its entry for the [`catalog`] (name,
+//! claims, source), and one line in [`STANDARD`]; `tests/heuristics.rs` checks every claim over all states of the small
+//! puzzles.
 
 pub mod any;
 pub mod blog_manhattan;
@@ -12,6 +13,7 @@ pub mod linear_conflict;
 pub mod manhattan;
 pub mod max;
 pub mod misplaced;
+pub mod out_of_row_col;
 pub mod pdb;
 pub mod turn;
 pub mod walking_distance;
@@ -20,6 +22,20 @@ pub mod zero;
 use crate::puzzle::Move;
 use crate::space::tiles::Tiles;
 use crate::space::{Space, TileSpace};
+
+/// The heuristics of this crate, in the order in which they are listed.
+pub static STANDARD: &[&catalog::Entry] = &[
+    &zero::ENTRY,
+    &misplaced::ENTRY,
+    &out_of_row_col::ENTRY,
+    &gaschnig::ENTRY,
+    &manhattan::ENTRY,
+    &linear_conflict::ENTRY,
+    &walking_distance::ENTRY,
+    &pdb::entry::ENTRY,
+    &blog_manhattan::ENTRY,
+    &max::ENTRY,
+];
 
 /// A heuristic as a search sees it.
 pub trait Heuristic<S: Space>: Send + Sync {
@@ -46,7 +62,7 @@ pub trait Heuristic<S: Space>: Send + Sync {
 /// A heuristic that looks at tiles. It works in every [`TileSpace`], whatever the encoding.
 pub trait TileHeuristic: Send + Sync {
     /// See [`Heuristic::Memo`].
-    type Memo: Copy;
+    type Memo: any::Memo;
 
     /// The estimate of a board, from scratch.
     fn evaluate(&self, tiles: Tiles) -> (u32, Self::Memo);

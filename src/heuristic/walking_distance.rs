@@ -6,6 +6,8 @@
 //! sum over rows and columns is admissible and consistent: each move of the puzzle is a move in one of the two graphs.
 
 use super::TileHeuristic;
+use super::any::{AnyHeuristic, Memo, Words};
+use super::catalog::{Entry, Form, HeuristicError};
 use crate::puzzle::{Board, Move, Size};
 use crate::space::tiles::Tiles;
 use std::collections::HashMap;
@@ -21,6 +23,18 @@ pub struct WalkingDistance {
     rows: Axis,
     columns: Axis,
 }
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "walking-distance",
+    about: "moves from row to row and from column to column if tiles stood in any order within each",
+    source: "Takahashi 2002",
+    admissible: true,
+    consistent: true,
+    form: Form::Plain(|goal| {
+        Ok(AnyHeuristic::new(WalkingDistance::new(goal).map_err(HeuristicError::refused)?))
+    }),
+};
 
 /// A board of a size that this heuristic has no tables for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -130,6 +144,18 @@ fn views(size: Size, home: &[(u8, u8)], tiles: Tiles) -> (View, View) {
         }
     }
     (columns, rows)
+}
+
+impl Memo for [u32; 2] {
+    #[inline]
+    fn write(self, words: &mut Words) {
+        (words[0], words[1]) = (self[0].into(), self[1].into());
+    }
+
+    #[inline]
+    fn read(words: &Words) -> Self {
+        [words[0] as u32, words[1] as u32]
+    }
 }
 
 impl TileHeuristic for WalkingDistance {

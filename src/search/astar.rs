@@ -6,14 +6,21 @@
 //! shorter path is expanded again, so an inconsistent heuristic costs work, never optimality.
 
 use super::budget::{Budget, Stop};
+use super::build::{Builder, Built, Parts, buckets, build};
+use super::catalog::{Code, Entry, Nature};
+use super::open::buckets::{BucketQueue, LowHLifo};
+use super::open::heap::HeapQueue;
 use super::open::{OpenList, Priority};
-use super::options::{Duplicates, GoalTest, Undo};
+use super::options::{Duplicates, GoalTest, Key, Undo};
+use super::tie::Tie;
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
+use crate::heuristic::manhattan::Manhattan;
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::came::{Came, trace, undo_stands_before};
+use crate::space::encoding::Encoding;
 use crate::space::store::{Id, Note, Store};
+use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// The options of an A* search.
@@ -292,4 +299,83 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>, R: Rules> Search<S> for ASta
         // The open list gives back what is large by itself.
         self.store.kept_bytes()
     }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "astar",
+    about: "A*: smallest f = g + h first; reopens states that turn out to be nearer",
+    source: "Hart, Nilsson and Raphael 1968",
+    keys: &[
+        Key::H,
+        Key::Tie,
+        Key::Order,
+        Key::GoalTest,
+        Key::Inverse,
+        Key::Dup,
+        Key::Parity,
+        Key::Queue,
+        Key::State,
+    ],
+    defaults: |options| options.goal_test = GoalTest::Late,
+    optimal: |options| options.h.admissible() && options.goal_test == GoalTest::Late,
+    nature: Nature { reopens: true, ..Nature::GRAPH_SEARCH },
+    fastest_3x3: Encoding::Packed,
+    codes: &[Code::general(build::<Build>)],
+};
+
+/// How weighted A* stands in the catalog.
+pub static WEIGHTED: Entry = Entry {
+    name: "wastar",
+    about: "weighted A*: smallest f = wg*g + wh*h first; suboptimality bound wh/wg",
+    source: "Pohl 1970",
+    keys: &[
+        Key::H,
+        Key::Wg,
+        Key::Wh,
+        Key::Tie,
+        Key::Order,
+        Key::GoalTest,
+        Key::Inverse,
+        Key::Dup,
+        Key::Parity,
+        Key::Queue,
+        Key::State,
+    ],
+    defaults: |options| {
+        options.goal_test = GoalTest::Late;
+        options.wh = 2;
+    },
+    optimal: |options| (ENTRY.optimal)(options) && options.wh <= options.wg,
+    nature: Nature { reopens: true, ..Nature::GRAPH_SEARCH },
+    fastest_3x3: Encoding::Packed,
+    codes: &[Code::general(build::<Build>)],
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => build_with(parts, space, h),
+            Err(h) => build_with(parts, space, Arc::new(h)),
+        }
+    }
+}
+
+fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let o = parts.options;
+    let tie = o.tie.clone();
+    let options = Options { wg: o.wg, wh: o.wh, goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
+    Ok(if !parts.buckets()? {
+        parts.prepare(space, move |s| AStar::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options))
+    } else if options == Defaults.options() && tie == Tie::low_h_lifo() {
+        parts.prepare(space, move |s| AStar::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), Defaults))
+    } else {
+        parts.prepare(space, move |s| AStar::new(s, Arc::clone(&h), buckets(&tie), options))
+    })
 }

@@ -5,13 +5,16 @@
 //! open.
 
 use super::budget::Budget;
+use super::build::{Builder, Built, Parts, build};
+use super::catalog::{Code, Entry, Nature, Work};
 use super::in_order::{Counts, expand_in_order};
-use super::options::{GoalTest, Undo};
+use super::options::{GoalTest, Key, Undo};
 use super::{End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::arrivals::{Arrivals, Reached, Side, trace};
 use crate::space::came::Came;
+use crate::space::encoding::Encoding;
+use crate::space::{Space, TileSpace};
 use std::ops::ControlFlow;
 
 /// Breadth-first search with its scratch memory.
@@ -103,5 +106,27 @@ impl<S: Space> Search<S> for Bfs<S> {
 
     fn kept_bytes(&self) -> usize {
         self.arrivals.kept_bytes()
+    }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "bfs",
+    about: "breadth-first search",
+    source: "Moore 1959; AIMA 4e, Figure 3.9",
+    keys: &[Key::Order, Key::GoalTest, Key::Inverse, Key::Parity, Key::State],
+    defaults: |_| (),
+    optimal: |_| true,
+    nature: Nature { work: Work::EveryState, ..Nature::GRAPH_SEARCH },
+    fastest_3x3: Encoding::Rank,
+    codes: &[Code::general(build::<Build>)],
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let (goal_test, undo) = (parts.options.goal_test, parts.options.inverse);
+        Ok(parts.prepare(space, move |space| Bfs::new(space, goal_test, undo)))
     }
 }

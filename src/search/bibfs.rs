@@ -13,14 +13,17 @@
 //! depths of the two next states and one edge.
 
 use super::budget::{Budget, Stop};
+use super::build::{Builder, Built, Parts, build};
+use super::catalog::{Code, Entry, Nature};
 use super::in_order::{Counts, expand_in_order};
-use super::options::{Advance, Undo};
+use super::options::{Advance, Key, Undo};
 use super::{End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::arrivals::{Arrivals, Reached, Side, trace};
 use crate::space::came::Came;
+use crate::space::encoding::Encoding;
 use crate::space::store::Id;
+use crate::space::{Space, TileSpace};
 use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
@@ -254,5 +257,27 @@ impl<S: Space> Search<S> for Bidirectional<S> {
 
     fn kept_bytes(&self) -> usize {
         self.arrivals.kept_bytes()
+    }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "bibfs",
+    about: "bidirectional breadth-first search",
+    source: "Pohl 1971; AIMA 4e, section 3.4.5",
+    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State],
+    defaults: |_| (),
+    optimal: |_| true,
+    nature: Nature::GRAPH_SEARCH,
+    fastest_3x3: Encoding::Rank,
+    codes: &[Code::general(build::<Build>)],
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let (advance, undo) = (parts.options.advance, parts.options.inverse);
+        Ok(parts.prepare(space, move |space| Bidirectional::new(space, advance, undo)))
     }
 }

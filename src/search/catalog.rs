@@ -1,14 +1,18 @@
-//! The catalog: every algorithm and preset by name.
+//! The catalog: algorithms, presets and heuristics by name.
 //!
-//! An algorithm is one [`Entry`] here and one file beside this one. `tests/conformance.rs` runs on everything in
-//! [`ENTRIES`] and [`PRESETS`].
+//! An algorithm is one file, which holds its [`Entry`], and one line in [`STANDARD`](super::STANDARD). A program that
+//! brings algorithms of its own adds their entries to [`Catalog::standard`]; `docs/add-an-algorithm.md` tells how. The
+//! checks of [`conformance`](crate::conformance) run on everything in a catalog.
 
-use super::build::{self, Built, Parts, build};
-use super::options::{GoalTest, Key, Options, Undo};
-use super::tie::Tie;
+use super::build::{Built, Parts};
+use super::options::{Key, Options};
+use super::presets;
+use crate::heuristic::catalog::{Entry as HeuristicEntry, Heuristics};
+use crate::puzzle::Size;
 use crate::space::encoding::Encoding;
 
-pub use super::spelling::{Algorithm, SpellingError};
+pub use super::algorithm::Algorithm;
+pub use super::spelling::SpellingError;
 
 /// One algorithm of the catalog.
 pub struct Entry {
@@ -21,15 +25,87 @@ pub struct Entry {
     /// The options it takes.
     pub keys: &'static [Key],
     /// Their defaults, where they differ from [`Options::default`].
-    pub(super) defaults: fn(&mut Options),
+    pub defaults: fn(&mut Options),
     /// Whether every path it finds under these options is a shortest one.
-    pub(super) optimal: fn(&Options) -> bool,
+    pub optimal: fn(&Options) -> bool,
+    /// What can be said of it under any options.
+    pub nature: Nature,
     /// The encoding that is fastest for it on 3x3 boards, by the benchmarks in `benches/`.
-    pub(super) fastest_3x3: Encoding,
-    pub(super) build: Build,
+    pub fastest_3x3: Encoding,
+    /// Its implementations, at least one. The first that suits the options is the fastest, and one suits all.
+    pub codes: &'static [Code],
 }
 
-type Build = fn(Parts) -> Built;
+/// What can be said of an algorithm under any options: what can go wrong with it, and what may be asked of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nature {
+    /// Whether it remembers the states it met, so that it ends on boards that cannot be solved.
+    pub remembers_states: bool,
+    /// Whether it has an open list, and knows how large that was.
+    pub has_open_list: bool,
+    /// Whether a closed state is opened again when a shorter way to it turns up.
+    pub reopens: bool,
+    /// How its work grows with the distance.
+    pub work: Work,
+}
+
+/// How the work of a search grows with the distance of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// None: answers are looked up.
+    LookUp,
+    /// Any board of the 8-puzzle takes a moment.
+    Moderate,
+    /// A far board takes nearly every state there is.
+    EveryState,
+    /// Exponentially, with nothing to hold it back: only near boards are bearable.
+    Exponential,
+}
+
+impl Nature {
+    /// A search with an open list and a memory.
+    pub const GRAPH_SEARCH: Self =
+        Self { remembers_states: true, has_open_list: true, reopens: false, work: Work::Moderate };
+
+    /// A depth-first search, which remembers the current path alone.
+    pub const DEPTH_FIRST: Self =
+        Self { remembers_states: false, has_open_list: false, ..Self::GRAPH_SEARCH };
+
+    /// Whether it expands states for each board.
+    pub fn expands(self) -> bool {
+        self.work != Work::LookUp
+    }
+}
+
+/// One of several implementations of an algorithm. They count the same, to the last successor.
+#[derive(Clone, Copy)]
+pub struct Code {
+    /// How it is written.
+    pub name: &'static str,
+    /// One line of explanation.
+    pub about: &'static str,
+    /// What it is for, if not for everything.
+    pub needs: &'static str,
+    /// The only encoding it is for, if there is one.
+    pub encoding: Option<Encoding>,
+    /// Whether it is for these options and boards of this size.
+    pub suits: fn(&Options, Size) -> bool,
+    /// Puts it together.
+    pub build: fn(Parts) -> Built,
+}
+
+impl Code {
+    /// The implementation that is for everything.
+    pub const fn general(build: fn(Parts) -> Built) -> Self {
+        let about = "the one to read, for every space and heuristic";
+        Self { name: "general", about, needs: "everything", encoding: None, suits: |_, _| true, build }
+    }
+
+    /// Whether it is for these options, boards of this size and states of this encoding.
+    pub fn is_for(&self, options: &Options, size: Size, encoding: Encoding) -> bool {
+        self.encoding.is_none_or(|only| only == encoding) && (self.suits)(options, size)
+    }
+}
 
 /// A named combination of an algorithm and options.
 pub struct Preset {
@@ -43,192 +119,63 @@ pub struct Preset {
     pub source: &'static str,
 }
 
-/// Every algorithm, in the order in which `--algos all` runs them.
-pub static ENTRIES: &[Entry] = &[
-    Entry {
-        name: "bfs",
-        about: "breadth-first search",
-        source: "Moore 1959; AIMA 4e, Figure 3.9",
-        keys: &[Key::Order, Key::GoalTest, Key::Inverse, Key::Parity, Key::State],
-        defaults: |_| (),
-        optimal: |_| true,
-        fastest_3x3: Encoding::Rank,
-        build: build::<build::BuildBfs>,
-    },
-    Entry {
-        name: "bibfs",
-        about: "bidirectional breadth-first search",
-        source: "Pohl 1971; AIMA 4e, section 3.4.5",
-        keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State],
-        defaults: |_| (),
-        optimal: |_| true,
-        fastest_3x3: Encoding::Rank,
-        build: build::<build::BuildBibfs>,
-    },
-    Entry {
-        name: "astar",
-        about: "A*: smallest f = g + h first; reopens states that turn out to be nearer",
-        source: "Hart, Nilsson and Raphael 1968",
-        keys: &[
-            Key::H,
-            Key::Tie,
-            Key::Order,
-            Key::GoalTest,
-            Key::Inverse,
-            Key::Dup,
-            Key::Parity,
-            Key::Queue,
-            Key::State,
-        ],
-        defaults: |options| options.goal_test = GoalTest::Late,
-        optimal: |options| options.h.about().admissible && options.goal_test == GoalTest::Late,
-        fastest_3x3: Encoding::Packed,
-        build: build::<build::BuildAstar>,
-    },
-    Entry {
-        name: "wastar",
-        about: "weighted A*: smallest f = wg*g + wh*h first; paths at most wh/wg times too long",
-        source: "Pohl 1970",
-        keys: &[
-            Key::H,
-            Key::Wg,
-            Key::Wh,
-            Key::Tie,
-            Key::Order,
-            Key::GoalTest,
-            Key::Inverse,
-            Key::Dup,
-            Key::Parity,
-            Key::Queue,
-            Key::State,
-        ],
-        defaults: |options| {
-            options.goal_test = GoalTest::Late;
-            options.wh = 2;
-        },
-        optimal: |options| {
-            options.h.about().admissible && options.goal_test == GoalTest::Late && options.wh <= options.wg
-        },
-        fastest_3x3: Encoding::Packed,
-        build: build::<build::BuildAstar>,
-    },
-    Entry {
-        name: "gbfs",
-        about: "greedy best-first search: smallest h first, whatever g",
-        source: "Doran and Michie 1966; AIMA 4e, section 3.5.1",
-        keys: &[
-            Key::H,
-            Key::Tie,
-            Key::Order,
-            Key::GoalTest,
-            Key::Inverse,
-            Key::Dup,
-            Key::Parity,
-            Key::Queue,
-            Key::State,
-        ],
-        defaults: |options| options.tie = Tie::heap(),
-        optimal: |_| false,
-        fastest_3x3: Encoding::Packed,
-        build: build::<build::BuildGbfs>,
-    },
-    Entry {
-        name: "idastar",
-        about: "iterative-deepening A*: depth-first below a rising threshold on f",
-        source: "Korf 1985",
-        keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State, Key::Code],
-        defaults: |options| options.inverse = Undo::Skip,
-        optimal: |options| options.h.about().admissible,
-        fastest_3x3: Encoding::Packed,
-        build: build::<build::BuildIdastar>,
-    },
-    Entry {
-        name: "ids",
-        about: "iterative-deepening depth-first search",
-        source: "Slate and Atkin 1977; Korf 1985; AIMA 4e, Figure 3.12",
-        keys: &[Key::Order, Key::Inverse, Key::Parity, Key::State],
-        defaults: |options| options.inverse = Undo::Skip,
-        optimal: |_| true,
-        fastest_3x3: Encoding::Packed,
-        build: build::<build::BuildIds>,
-    },
-    Entry {
-        name: "table",
-        about: "one backward breadth-first search answers every board; each is then a walk down the table",
-        source: "write-up 5 of HDU 1043",
-        keys: &[Key::Order, Key::Parity, Key::State],
-        defaults: |_| (),
-        optimal: |_| true,
-        fastest_3x3: Encoding::Rank,
-        build: build::<build::BuildTable>,
-    },
-];
+/// Everything that can be asked for by name.
+#[derive(Clone)]
+pub struct Catalog {
+    algorithms: Vec<&'static Entry>,
+    presets: Vec<&'static Preset>,
+    heuristics: Heuristics,
+}
 
-/// Every preset.
-pub static PRESETS: &[Preset] = &[
-    Preset {
-        name: "writeup1-bfs",
-        spelling: "bfs:order=rlud:goal-test=late:state=decimal-chain",
-        about: "breadth-first search over decimal numbers",
-        source: "write-up 1 of POJ 1077 (688 ms at the judge)",
-    },
-    Preset {
-        name: "writeup2-bibfs",
-        spelling: "bibfs:order=rudl:advance=queue:state=decimal-map",
-        about: "bidirectional search with one shared queue, start entered first",
-        source: "write-up 2 of POJ 1077",
-    },
-    Preset {
-        name: "writeup3-bfs",
-        spelling: "bfs:goal-test=late:state=bits27-chain",
-        about: "breadth-first search; the original expands its start twice, so its own count is one higher than ours",
-        source: "write-up 3 of POJ 1077 (94 ms at the judge)",
-    },
-    Preset {
-        name: "writeup4-bibfs",
-        spelling: "bibfs:state=bits27-hashmap",
-        about: "bidirectional search by levels, goal side first",
-        source: "write-up 4 of POJ 1077, the blog (47 ms at the judge)",
-    },
-    Preset {
-        name: "writeup4-gbfs",
-        spelling: "gbfs:h=blog-manhattan:tie=blank+heap:state=bits27-hashmap",
-        about: "what the blog calls A*: greedy search by (h, blank distance)",
-        source: "write-up 4 of POJ 1077, the blog (0 ms at the judge)",
-    },
-    Preset {
-        name: "writeup5-table",
-        spelling: "table:order=rdul:state=cantor",
-        about: "one backward search over Cantor numbers answers every case",
-        source: "write-up 5 of HDU 1043",
-    },
-    Preset {
-        name: "blog-bibfs",
-        spelling: "bibfs:state=bits27-hashmap",
-        about: "the blog's table, row 1; the same as writeup4-bibfs",
-        source: "write-up 4 of POJ 1077, the blog",
-    },
-    Preset {
-        name: "blog-h",
-        spelling: "gbfs:h=blog-manhattan:state=bits27-hashmap",
-        about: "the blog's table, row 2: greedy search by its own h, ties as the binary heap leaves them",
-        source: "write-up 4 of POJ 1077, the blog",
-    },
-    Preset {
-        name: "blog-h-blank",
-        spelling: "gbfs:h=blog-manhattan:tie=blank+heap:state=bits27-hashmap",
-        about: "the blog's table, row 3: then by the blank's distance; the same as writeup4-gbfs",
-        source: "write-up 4 of POJ 1077, the blog",
-    },
-    Preset {
-        name: "blog-h-blank-g",
-        spelling: "gbfs:h=blog-manhattan:tie=blank+g+heap:state=bits27-hashmap",
-        about: "the blog's table, row 4: then by g",
-        source: "write-up 4 of POJ 1077, the blog",
-    },
-];
+impl Catalog {
+    /// What this crate brings.
+    pub fn standard() -> Self {
+        Self {
+            algorithms: super::STANDARD.to_vec(),
+            presets: presets::STANDARD.iter().collect(),
+            heuristics: Heuristics::standard(),
+        }
+    }
 
-/// Names of all algorithms and presets.
-pub fn names() -> Vec<&'static str> {
-    ENTRIES.iter().map(|entry| entry.name).chain(PRESETS.iter().map(|preset| preset.name)).collect()
+    /// One algorithm more.
+    ///
+    /// # Panics
+    /// If there is an algorithm or preset of this name.
+    #[must_use]
+    pub fn with(mut self, entry: &'static Entry) -> Self {
+        assert!(!self.names().contains(&entry.name), "two algorithms called {}", entry.name);
+        self.algorithms.push(entry);
+        self
+    }
+
+    /// One heuristic more.
+    ///
+    /// # Panics
+    /// If there is one of this name.
+    #[must_use]
+    pub fn with_heuristic(mut self, entry: &'static HeuristicEntry) -> Self {
+        self.heuristics.add(entry);
+        self
+    }
+
+    /// Every algorithm, in the order in which `--algos all` runs them.
+    pub fn algorithms(&self) -> &[&'static Entry] {
+        &self.algorithms
+    }
+
+    /// Every preset.
+    pub fn presets(&self) -> &[&'static Preset] {
+        &self.presets
+    }
+
+    /// The heuristics.
+    pub fn heuristics(&self) -> &Heuristics {
+        &self.heuristics
+    }
+
+    /// Names of all algorithms and presets.
+    pub fn names(&self) -> Vec<&'static str> {
+        let algorithms = self.algorithms.iter().map(|entry| entry.name);
+        algorithms.chain(self.presets.iter().map(|preset| preset.name)).collect()
+    }
 }

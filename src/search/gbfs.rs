@@ -5,14 +5,20 @@
 //! (`dup=early`), or when they are taken off the open list (`dup=late`), where the better tie wins.
 
 use super::budget::Budget;
+use super::build::{Builder, Built, Parts, buckets, build};
+use super::catalog::{Code, Entry, Nature};
+use super::open::heap::HeapQueue;
 use super::open::{OpenList, Priority};
-use super::options::{Duplicates, GoalTest, Undo};
+use super::options::{Duplicates, GoalTest, Key, Undo};
+use super::tie::Tie;
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
+use crate::heuristic::manhattan::Manhattan;
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::came::{Came, trace};
+use crate::space::encoding::Encoding;
 use crate::space::store::{Id, Note, Store};
+use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// The options of a greedy search.
@@ -149,4 +155,53 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q
     fn kept_bytes(&self) -> usize {
         self.store.kept_bytes() + self.open.kept_bytes()
     }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "gbfs",
+    about: "greedy best-first search: smallest h first, whatever g",
+    source: "Doran and Michie 1966; AIMA 4e, section 3.5.1",
+    keys: &[
+        Key::H,
+        Key::Tie,
+        Key::Order,
+        Key::GoalTest,
+        Key::Inverse,
+        Key::Dup,
+        Key::Parity,
+        Key::Queue,
+        Key::State,
+    ],
+    defaults: |options| options.tie = Tie::heap(),
+    optimal: |_| false,
+    nature: Nature::GRAPH_SEARCH,
+    fastest_3x3: Encoding::Packed,
+    codes: &[Code::general(build::<Build>)],
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => build_with(parts, space, h),
+            Err(h) => build_with(parts, space, Arc::new(h)),
+        }
+    }
+}
+
+fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let o = parts.options;
+    let tie = o.tie.clone();
+    let options = Options { goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
+    Ok(if parts.buckets()? {
+        parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), buckets(&tie), options))
+    } else {
+        parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options))
+    })
 }

@@ -6,13 +6,22 @@
 //! times, and on a board that cannot be solved the search never ends by itself.
 
 use super::budget::Budget;
+use super::build::{BuildError, Builder, Built, Parts, build};
+use super::catalog::{Code, Entry, Nature};
 use super::deepening::{Found, Progress, deepen};
-use super::options::Undo;
+use super::idastar_techniques as techniques;
+use super::idastar_unrolled::Unrolled;
+use super::options::{Key, Undo};
+use super::solver::Prepared;
 use super::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
-use crate::puzzle::Move;
-use crate::space::Space;
+use crate::heuristic::manhattan::{self, Manhattan};
+use crate::heuristic::pdb::{self, PatternDatabases};
+use crate::heuristic::turn::Turn;
+use crate::puzzle::{Move, Size};
 use crate::space::came::Came;
+use crate::space::encoding::Encoding;
+use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// IDA* with its (little) scratch memory.
@@ -108,5 +117,98 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
 
     fn iterations(&self) -> &[Iteration] {
         &self.iterations
+    }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "idastar",
+    about: "iterative-deepening A*: depth-first below a rising threshold on f",
+    source: "Korf 1985",
+    keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State, Key::Code],
+    defaults: |options| options.inverse = Undo::Skip,
+    optimal: |options| options.h.admissible(),
+    nature: Nature::DEPTH_FIRST,
+    fastest_3x3: Encoding::Packed,
+    codes: &[
+        UNROLLED,
+        Code::general(build::<Build>),
+        techniques::CODES[0],
+        techniques::CODES[1],
+        techniques::CODES[2],
+        techniques::CODES[3],
+    ],
+};
+
+const UNROLLED: Code = Code {
+    name: "unrolled",
+    about: "one function for each cell of the blank",
+    needs: "3x3 and 4x4 boards with h=manhattan or h=pdb, inverse=skip and state=packed",
+    encoding: Some(Encoding::Packed),
+    suits: |options, size| {
+        matches!(size, Size::EIGHT | Size::FIFTEEN)
+            && (options.h.is(&manhattan::ENTRY) || options.h.is(&pdb::entry::ENTRY))
+            && options.inverse == Undo::Skip
+    },
+    build: build::<BuildUnrolled>,
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let h = match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        let h = match h.downcast::<PatternDatabases<1>>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        Ok(match h.downcast::<PatternDatabases<2>>() {
+            Ok(h) => build_with(parts, space, h),
+            Err(h) => build_with(parts, space, Arc::new(h)),
+        })
+    }
+}
+
+fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let undo = parts.options.inverse;
+    parts.prepare(space, move |_| IdaStar::new(Arc::clone(&h), undo))
+}
+
+struct BuildUnrolled;
+
+impl Builder for BuildUnrolled {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let h = match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => return Ok(build_unrolled(parts, space, h)),
+            Err(h) => h,
+        };
+        let h = match h.downcast::<PatternDatabases<1>>() {
+            Ok(h) => return Ok(build_unrolled(parts, space, h)),
+            Err(h) => h,
+        };
+        match h.downcast::<PatternDatabases<2>>() {
+            Ok(h) => Ok(build_unrolled(parts, space, h)),
+            Err(_) => Err(BuildError::Code { name: UNROLLED.name, needs: UNROLLED.needs }),
+        }
+    }
+}
+
+fn build_unrolled<S, H>(parts: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+    H: Turn + 'static,
+{
+    let (goal, order) = (*parts.goal, parts.options.order);
+    if goal.size() == Size::EIGHT {
+        parts.prepare(space, move |_| Unrolled::<3, H>::new(&goal, &h, order))
+    } else {
+        parts.prepare(space, move |_| Unrolled::<4, H>::new(&goal, &h, order))
     }
 }

@@ -7,14 +7,17 @@
 //! [`idastar_unrolled`](super::idastar_unrolled).
 
 use super::budget::Budget;
+use super::build::{Builder, Built, Parts, build};
+use super::catalog::Code;
 use super::deepening::{Found, Progress, deepen};
 use super::options::Undo;
 use super::{Counters, Iteration, Outcome, Search, SolveId};
-use crate::heuristic::manhattan::Manhattan;
+use crate::heuristic::manhattan::{self, Manhattan};
 use crate::puzzle::{Board, Move, Order};
 use crate::space::TileSpace;
 use crate::space::bytes::Bytes;
 use crate::space::came::Came;
+use crate::space::encoding::Encoding;
 use crate::space::tiles::Steps;
 
 /// How much is done to be fast.
@@ -31,9 +34,38 @@ pub enum Technique {
     Pruned,
 }
 
+const COPIED: u8 = Technique::Copied as u8;
 const INCREMENTAL: u8 = Technique::Incremental as u8;
 const IN_PLACE: u8 = Technique::InPlace as u8;
 const PRUNED: u8 = Technique::Pruned as u8;
+
+/// The codes of IDA* that these are.
+pub(super) const CODES: [Code; 4] = [
+    code("copied", "each successor a copy, its estimate summed up anew", build::<Build<COPIED>>),
+    code("incremental", "the same, the estimate updated", build::<Build<INCREMENTAL>>),
+    code("in-place", "the same, moves made and undone in one board", build::<Build<IN_PLACE>>),
+    code("pruned", "the same, no move made to a successor that is cut", build::<Build<PRUNED>>),
+];
+
+const fn code(name: &'static str, about: &'static str, build: fn(Parts) -> Built) -> Code {
+    Code {
+        name,
+        about,
+        needs: "h=manhattan and state=bytes-hashmap",
+        encoding: Some(Encoding::BytesHashMap),
+        suits: |options, _| options.h.is(&manhattan::ENTRY),
+        build,
+    }
+}
+
+struct Build<const T: u8>;
+
+impl<const T: u8> Builder for Build<T> {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let (goal, order, undo) = (*parts.goal, parts.options.order, parts.options.inverse);
+        Ok(parts.prepare(space, move |_| Stepwise::<T>::new(&goal, order, undo)))
+    }
+}
 
 /// IDA* with the techniques up to `T`, a [`Technique`] as a number.
 pub struct Stepwise<const T: u8> {

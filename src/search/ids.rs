@@ -5,11 +5,14 @@
 //! be searched again from nearer the start.
 
 use super::budget::{Budget, Stop};
-use super::options::Undo;
+use super::build::{Builder, Built, Parts, build};
+use super::catalog::{Code, Entry, Nature, Work};
+use super::options::{Key, Undo};
 use super::{Counters, End, Iteration, Outcome, Search, SolveId};
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::came::Came;
+use crate::space::encoding::Encoding;
+use crate::space::{Space, TileSpace};
 
 /// Iterative deepening with its (little) scratch memory.
 pub struct IterativeDeepening {
@@ -117,5 +120,27 @@ impl<S: Space> Search<S> for IterativeDeepening {
 
     fn iterations(&self) -> &[Iteration] {
         &self.iterations
+    }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "ids",
+    about: "iterative-deepening depth-first search",
+    source: "Slate and Atkin 1977; Korf 1985; AIMA 4e, Figure 3.12",
+    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::State],
+    defaults: |options| options.inverse = Undo::Skip,
+    optimal: |_| true,
+    nature: Nature { work: Work::Exponential, ..Nature::DEPTH_FIRST },
+    fastest_3x3: Encoding::Packed,
+    codes: &[Code::general(build::<Build>)],
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let undo = parts.options.inverse;
+        Ok(parts.prepare(space, move |_| IterativeDeepening::new(undo)))
     }
 }

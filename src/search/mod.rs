@@ -1,8 +1,9 @@
 //! The search algorithms, one file each, and what they share.
 //!
 //! Every algorithm is a struct that owns its scratch memory and implements [`Search`] for any [`Space`]; it is written
-//! once and compiled for each space and heuristic. [`catalog`] is where names, options and types meet: adding an
-//! algorithm is one file here and one entry there, and the conformance suite then runs on it by itself.
+//! once and compiled for each space and heuristic. An algorithm is one file, which holds its entry for the [`catalog`]
+//! (name, options, builder, what may be expected of it), and one line in [`STANDARD`]; the conformance checks then run on
+//! it by themselves.
 //!
 //! | module | what |
 //! |---|---|
@@ -12,12 +13,15 @@
 //! | [`idastar_techniques`] | IDA* again, as one would first write it, and what makes it faster, step by step |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
-//! | [`options`] | the options an algorithm can take, read and written |
+//! | [`options`], [`values`] | the options an algorithm can take, read and written, and their values |
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
-//! | [`build`] | from options to types: the searches put together |
-//! | [`catalog`] | algorithms and presets by name |
-//! | [`spelling`] | an algorithm with its options, as it is written |
+//! | [`build`] | from options to types: what the algorithms' builders have in common |
+//! | [`catalog`] | algorithms, presets and heuristics by name |
+//! | [`presets`] | the write-ups' searches by name |
+//! | [`algorithm`] | an algorithm with its options: what they mean for a goal |
+//! | [`spelling`] | how that is written, and read |
 
+pub mod algorithm;
 pub mod astar;
 pub mod bfs;
 pub mod bibfs;
@@ -33,14 +37,28 @@ pub mod ids;
 mod in_order;
 pub mod open;
 pub mod options;
+pub mod presets;
 pub mod solver;
 pub mod spelling;
 pub mod table;
 pub mod tie;
+pub mod values;
 
 use crate::puzzle::Move;
 use crate::space::Space;
 use budget::{Budget, Stop};
+
+/// The algorithms of this crate, in the order in which `--algos all` runs them.
+pub static STANDARD: &[&catalog::Entry] = &[
+    &bfs::ENTRY,
+    &bibfs::ENTRY,
+    &astar::ENTRY,
+    &astar::WEIGHTED,
+    &gbfs::ENTRY,
+    &idastar::ENTRY,
+    &ids::ENTRY,
+    &table::ENTRY,
+];
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

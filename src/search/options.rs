@@ -1,176 +1,76 @@
-//! The options an algorithm can take: their values, how they are read and how they are written.
+//! The options an algorithm can take: their names, how they are read and how they are written.
 
-use super::idastar_techniques::Technique;
+use super::catalog::Code;
 use super::tie::{Tie, TieError};
-use crate::heuristic::catalog::{HeuristicError, HeuristicSpec};
-use crate::puzzle::Size;
+pub use super::values::{Advance, Duplicates, GoalTest, Queue, Switch, Undo};
+use crate::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
+use crate::heuristic::manhattan;
 use crate::puzzle::moves::{Order, OrderError};
 use crate::space::encoding::Encoding;
 use std::fmt::Display;
+use std::str::FromStr;
+use strum::{EnumMessage, IntoStaticStr, VariantArray, VariantNames};
 
-/// When the goal is recognised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GoalTest {
-    /// When it is generated.
-    Early,
-    /// When it is about to be expanded.
-    Late,
-}
-
-/// What happens to the successor that undoes the last operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undo {
-    /// It is not enumerated, so not counted.
-    Skip,
-    /// It is a successor like the others.
-    Keep,
-}
-
-/// When duplicates are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Duplicates {
-    /// When they are generated.
-    Early,
-    /// When they are taken off the open list.
-    Late,
-}
-
-/// How the two sides of a bidirectional search take turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advance {
-    /// A whole level each in turn, the goal side first.
-    Level,
-    /// A state each in turn, the goal side first.
-    Node,
-    /// A whole level of the side with fewer open states; the goal side if equal.
-    Smaller,
-    /// One queue for both, the start entered first.
-    Queue,
-}
-
-/// The structure of an open list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Queue {
-    /// Buckets where they can keep the tie-break's order, else the heap.
-    Best,
-    /// Buckets.
-    Bucket,
-    /// A binary heap.
-    Heap,
-}
-
-/// Which of several implementations of one algorithm runs. They count the same, to the last successor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Code {
-    /// The fastest there is for the other options and the size.
-    Fastest,
-    /// Boards as bytes, and more or less done to be fast; see [`idastar_techniques`](super::idastar_techniques).
-    Bytes(Technique),
-    /// The one that is written for every space and heuristic.
-    General,
-    /// One function for each cell of the blank; see [`idastar_unrolled`](super::idastar_unrolled).
-    Unrolled,
-}
-
-/// How states are represented and remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StateOption {
-    /// The fastest for the size and the algorithm.
-    Fastest,
-    /// This one.
-    Encoding(Encoding),
-}
+/// How an option is written whose value is left to the program.
+const FASTEST: &str = "fastest";
 
 /// The options, by name. The order of the variants is the canonical order of spelling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumMessage, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Key {
     /// Heuristic.
+    #[strum(message = "heuristic")]
     H,
     /// Weight of g.
+    #[strum(message = "weight of g in f = wg*g + wh*h, a whole number from 1")]
     Wg,
     /// Weight of h.
+    #[strum(message = "weight of h in f = wg*g + wh*h, a whole number from 0")]
     Wh,
     /// Tie-breaking.
+    #[strum(message = "keys joined by +: h, g, deep, blank; then fifo, lifo, random or heap")]
     Tie,
     /// Order of operators.
+    #[strum(message = "order in which operators are tried, a permutation of udlr")]
     Order,
     /// Goal test.
+    #[strum(message = "early (when generated) or late (when expanded)")]
     GoalTest,
     /// The successor that undoes the last operator.
+    #[strum(message = "skip or keep the successor that undoes the last move")]
     Inverse,
     /// Dropping of duplicates.
+    #[strum(message = "duplicates are dropped early (on generation) or late (when popped)")]
     Dup,
     /// Parity test before the search.
+    #[strum(message = "on: unsolvable boards are answered from their parity; off: by exhausting the search")]
     Parity,
     /// Turns of a bidirectional search.
+    #[strum(message = "level, node, smaller or queue: how the two sides take turns")]
     Advance,
     /// Structure of the open list.
+    #[strum(message = "bucket or heap: the open list's structure; the order is the same")]
     Queue,
     /// State encoding.
+    #[strum(message = "encoding of states")]
     State,
     /// Implementation.
+    #[strum(message = "which of several implementations runs; the counts are the same")]
     Code,
 }
 
 impl Key {
     /// All options in canonical order.
-    pub const ALL: [Self; 13] = [
-        Self::H,
-        Self::Wg,
-        Self::Wh,
-        Self::Tie,
-        Self::Order,
-        Self::GoalTest,
-        Self::Inverse,
-        Self::Dup,
-        Self::Parity,
-        Self::Advance,
-        Self::Queue,
-        Self::State,
-        Self::Code,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// How it is written.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::H => "h",
-            Self::Wg => "wg",
-            Self::Wh => "wh",
-            Self::Tie => "tie",
-            Self::Order => "order",
-            Self::GoalTest => "goal-test",
-            Self::Inverse => "inverse",
-            Self::Dup => "dup",
-            Self::Parity => "parity",
-            Self::Advance => "advance",
-            Self::Queue => "queue",
-            Self::State => "state",
-            Self::Code => "code",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Values and meaning, for `harness list`.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::H => "heuristic",
-            Self::Wg => "weight of g in f = wg*g + wh*h, a whole number from 1",
-            Self::Wh => "weight of h in f = wg*g + wh*h, a whole number from 0",
-            Self::Tie => "keys joined by +: h, g, deep, blank; then fifo, lifo, random or heap",
-            Self::Order => "order in which operators are tried, a permutation of udlr",
-            Self::GoalTest => "early (when generated) or late (when expanded)",
-            Self::Inverse => "skip or keep the successor that undoes the last move",
-            Self::Dup => "duplicates are dropped early (on generation) or late (when popped)",
-            Self::Parity => {
-                "on: unsolvable boards are answered from their parity; off: by exhausting the search"
-            }
-            Self::Advance => "level, node, smaller or queue: how the two sides take turns",
-            Self::Queue => "bucket or heap: the open list's structure; the order is the same",
-            Self::State => "encoding of states",
-            Self::Code => {
-                "unrolled (one function for each cell of the blank), general, or slower ones to compare: copied, \
-                 incremental, in-place, pruned; the counts are the same"
-            }
-        }
+    pub fn about(self) -> &'static str {
+        self.get_message().unwrap_or_default()
     }
 }
 
@@ -199,16 +99,16 @@ pub struct Options {
     pub advance: Advance,
     /// See [`Key::Queue`].
     pub queue: Queue,
-    /// See [`Key::State`].
-    pub state: StateOption,
-    /// See [`Key::Code`].
-    pub code: Code,
+    /// See [`Key::State`]; none for the fastest.
+    pub state: Option<Encoding>,
+    /// See [`Key::Code`]: the name of one of the algorithm's codes; none for the fastest.
+    pub code: Option<&'static str>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Self {
-            h: HeuristicSpec::Manhattan,
+            h: HeuristicSpec::plain(&manhattan::ENTRY),
             wg: 1,
             wh: 1,
             tie: Tie::low_h_lifo(),
@@ -219,8 +119,8 @@ impl Default for Options {
             parity: true,
             advance: Advance::Level,
             queue: Queue::Best,
-            state: StateOption::Fastest,
-            code: Code::Fastest,
+            state: None,
+            code: None,
         }
     }
 }
@@ -264,40 +164,26 @@ pub enum ValueError {
 /// Largest weight: f of the longest path there is still fits 32 bits by far, and keys stay exact.
 const MOST_WEIGHT: u32 = 1000;
 
-/// Names of an option's values, to be read and written with.
-type Names<T> = &'static [(&'static str, T)];
-
-const GOAL_TESTS: Names<GoalTest> = &[("early", GoalTest::Early), ("late", GoalTest::Late)];
-const UNDOS: Names<Undo> = &[("skip", Undo::Skip), ("keep", Undo::Keep)];
-const DUPS: Names<Duplicates> = &[("early", Duplicates::Early), ("late", Duplicates::Late)];
-const SWITCH: Names<bool> = &[("on", true), ("off", false)];
-const ADVANCES: Names<Advance> = &[
-    ("level", Advance::Level),
-    ("node", Advance::Node),
-    ("smaller", Advance::Smaller),
-    ("queue", Advance::Queue),
-];
-const QUEUES: Names<Queue> = &[("bucket", Queue::Bucket), ("heap", Queue::Heap), ("best", Queue::Best)];
-const CODES: Names<Code> = &[
-    ("copied", Code::Bytes(Technique::Copied)),
-    ("incremental", Code::Bytes(Technique::Incremental)),
-    ("in-place", Code::Bytes(Technique::InPlace)),
-    ("pruned", Code::Bytes(Technique::Pruned)),
-    ("general", Code::General),
-    ("unrolled", Code::Unrolled),
-    ("fastest", Code::Fastest),
-];
-
-fn read<T: Copy>(key: Key, names: Names<T>, value: &str) -> Result<T, ValueError> {
-    names.iter().find(|(name, _)| *name == value).map(|&(_, t)| t).ok_or_else(|| ValueError::Unknown {
-        key: key.name(),
-        value: value.to_owned(),
-        values: names.iter().map(|&(name, _)| name).collect(),
-    })
+fn read<T: FromStr + VariantNames>(key: Key, value: &str) -> Result<T, ValueError> {
+    value.parse().map_err(|_| unknown(key, value, T::VARIANTS.iter().copied()))
 }
 
-fn written<T: Copy + PartialEq>(names: Names<T>, value: T) -> &'static str {
-    names.iter().find(|(_, t)| *t == value).map_or("", |&(name, _)| name)
+fn unknown(key: Key, value: &str, values: impl Iterator<Item = &'static str>) -> ValueError {
+    ValueError::Unknown { key: key.name(), value: value.to_owned(), values: values.collect() }
+}
+
+/// One of `all` by its name; none for the fastest.
+fn read_named<T: Copy>(
+    key: Key,
+    value: &str,
+    all: &[T],
+    name: impl Fn(&T) -> &'static str,
+) -> Result<Option<T>, ValueError> {
+    match all.iter().find(|one| name(one) == value) {
+        Some(one) => Ok(Some(*one)),
+        None if value == FASTEST => Ok(None),
+        None => Err(unknown(key, value, all.iter().map(&name).chain([FASTEST]))),
+    }
 }
 
 fn read_weight(key: Key, least: u32, value: &str) -> Result<u32, ValueError> {
@@ -306,38 +192,35 @@ fn read_weight(key: Key, least: u32, value: &str) -> Result<u32, ValueError> {
     })
 }
 
-fn read_state(value: &str) -> Result<StateOption, ValueError> {
-    if value == "fastest" {
-        return Ok(StateOption::Fastest);
-    }
-    let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == value);
-    encoding.map(StateOption::Encoding).ok_or_else(|| ValueError::Unknown {
-        key: Key::State.name(),
-        value: value.to_owned(),
-        values: Encoding::ALL.iter().map(|encoding| encoding.name()).collect(),
-    })
-}
-
 impl Options {
-    /// Sets an option to a value as written.
+    /// Sets an option of an algorithm with these codes to a value as written.
     ///
     /// # Errors
     /// If the value cannot be read.
-    pub fn set(&mut self, key: Key, value: &str) -> Result<(), ValueError> {
+    pub fn set(
+        &mut self,
+        key: Key,
+        value: &str,
+        heuristics: &Heuristics,
+        codes: &'static [Code],
+    ) -> Result<(), ValueError> {
         match key {
-            Key::H => self.h = value.parse()?,
+            Key::H => self.h = heuristics.read(value)?,
             Key::Wg => self.wg = read_weight(key, 1, value)?,
             Key::Wh => self.wh = read_weight(key, 0, value)?,
             Key::Tie => self.tie = value.parse()?,
             Key::Order => self.order = value.parse()?,
-            Key::GoalTest => self.goal_test = read(key, GOAL_TESTS, value)?,
-            Key::Inverse => self.inverse = read(key, UNDOS, value)?,
-            Key::Dup => self.dup = read(key, DUPS, value)?,
-            Key::Parity => self.parity = read(key, SWITCH, value)?,
-            Key::Advance => self.advance = read(key, ADVANCES, value)?,
-            Key::Queue => self.queue = read(key, QUEUES, value)?,
-            Key::State => self.state = read_state(value)?,
-            Key::Code => self.code = read(key, CODES, value)?,
+            Key::GoalTest => self.goal_test = read(key, value)?,
+            Key::Inverse => self.inverse = read(key, value)?,
+            Key::Dup => self.dup = read(key, value)?,
+            Key::Parity => self.parity = read::<Switch>(key, value)? == Switch::On,
+            Key::Advance => self.advance = read(key, value)?,
+            Key::Queue => self.queue = read(key, value)?,
+            Key::State => self.state = read_named(key, value, &Encoding::ALL, |encoding| encoding.name())?,
+            Key::Code => {
+                let names: Vec<&'static str> = codes.iter().map(|code| code.name).collect();
+                self.code = read_named(key, value, &names, |name| name)?;
+            }
         }
         Ok(())
     }
@@ -350,56 +233,16 @@ impl Options {
             Key::Wh => &self.wh,
             Key::Tie => &self.tie,
             Key::Order => &self.order,
-            Key::GoalTest => &written(GOAL_TESTS, self.goal_test),
-            Key::Inverse => &written(UNDOS, self.inverse),
-            Key::Dup => &written(DUPS, self.dup),
-            Key::Parity => &written(SWITCH, self.parity),
-            Key::Advance => &written(ADVANCES, self.advance),
-            Key::Queue => &written(QUEUES, self.queue),
-            Key::Code => &written(CODES, self.code),
-            Key::State => match self.state {
-                StateOption::Fastest => &"fastest",
-                StateOption::Encoding(encoding) => return encoding.name().to_owned(),
-            },
+            Key::GoalTest => &self.goal_test,
+            Key::Inverse => &self.inverse,
+            Key::Dup => &self.dup,
+            Key::Parity if self.parity => &Switch::On,
+            Key::Parity => &Switch::Off,
+            Key::Advance => &self.advance,
+            Key::Queue => &self.queue,
+            Key::State => &self.state.map_or(FASTEST, Encoding::name),
+            Key::Code => &self.code.unwrap_or(FASTEST),
         };
         text.to_string()
-    }
-
-    /// Whether the open list is made of buckets for these options.
-    pub fn wants_buckets(&self) -> bool {
-        match self.queue {
-            Queue::Heap => false,
-            Queue::Bucket => true,
-            // A bucket list has room for every f up to the largest: too much of it when weights are large.
-            Queue::Best => self.wg + self.wh <= 16,
-        }
-    }
-
-    /// Whether there is unrolled code for these options, boards of this size and states of this encoding.
-    pub fn can_unroll(&self, size: Size, encoding: Encoding) -> bool {
-        matches!(size, Size::EIGHT | Size::FIFTEEN)
-            && encoding == Encoding::Packed
-            && matches!(self.h, HeuristicSpec::Manhattan | HeuristicSpec::Pdb { .. })
-            && self.inverse == Undo::Skip
-    }
-
-    /// The implementation of IDA* that runs.
-    pub fn code(&self, size: Size, encoding: Encoding) -> Code {
-        match self.code {
-            Code::Fastest if self.can_unroll(size, encoding) => Code::Unrolled,
-            Code::Fastest => Code::General,
-            code => code,
-        }
-    }
-}
-
-impl StateOption {
-    /// The encoding for boards of this size: the fastest is measured in `benches/`.
-    pub fn resolve(self, size: Size, fastest_3x3: Encoding) -> Encoding {
-        match self {
-            Self::Encoding(encoding) => encoding,
-            Self::Fastest if size == Size::EIGHT => fastest_3x3,
-            Self::Fastest => Encoding::Packed,
-        }
     }
 }

@@ -15,12 +15,16 @@ pub trait Solver: Send {
     /// Solves a board of the goal's size. `path` is cleared, and filled if a path is found.
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome;
 
-    /// The iterations of the last solve; see [`Search::iterations`].
-    fn iterations(&self) -> &[Iteration];
+    /// The iterations of the last solve, if it has any; see [`Search::iterations`].
+    fn iterations(&self) -> &[Iteration] {
+        &[]
+    }
 
     /// Bytes that the last search held when it stopped; see [`Search::held_bytes`]. `None` too if the board needed
     /// no search.
-    fn held_bytes(&self) -> Option<usize>;
+    fn held_bytes(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// An algorithm made ready for a goal: tables built, to be shared by the solvers of all workers.

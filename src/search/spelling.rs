@@ -1,47 +1,29 @@
-//! How an algorithm with its options is written, such as `astar:h=misplaced:tie=h+fifo`, read, and made ready.
+//! How an algorithm with its options is written, such as `astar:h=misplaced:tie=h+fifo`, and read.
 
-use super::build::{BuildError, Parts};
-use super::catalog::{ENTRIES, Entry, PRESETS, names};
-use super::options::{Code, Key, Options, StateOption, ValueError};
-use super::solver::Prepared;
-use crate::heuristic::pdb::watch::{Silent, Watch};
-use crate::puzzle::Board;
-use crate::space::encoding::Encoding;
+use super::algorithm::Algorithm;
+use super::catalog::Catalog;
+use super::options::{Key, ValueError};
 use crate::text::split_outside_parentheses;
-use std::collections::BTreeMap;
-use std::fmt;
 
 /// In a list: every algorithm with its defaults.
 const ALL: &str = "all";
 
-/// An algorithm with its options, as one asks for it.
-#[derive(Clone)]
-pub struct Algorithm {
-    /// What stands in CSV files and plots: the canonical spelling unless it was set.
-    pub label: String,
-    /// The name it was asked for by: an algorithm's or a preset's.
-    name: &'static str,
-    entry: &'static Entry,
-    /// All options; those that the algorithm does not take are at their defaults.
-    pub options: Options,
-}
-
-impl Algorithm {
+impl Catalog {
     /// Reads one spelling: `name:option=value:option=value`. A part without `=` belongs to the value before it, so
     /// `h=pdb:7-8` is one option.
     ///
     /// ```
-    /// use harness::search::catalog::Algorithm;
-    /// let astar = Algorithm::parse("astar:order=ulrd:h=misplaced:tie=h+lifo").unwrap();
+    /// use harness::search::catalog::Catalog;
+    /// let astar = Catalog::standard().algorithm("astar:order=ulrd:h=misplaced:tie=h+lifo").unwrap();
     /// assert_eq!(astar.label, "astar:h=misplaced:order=ulrd");
     /// ```
     ///
     /// # Errors
     /// See [`SpellingError`].
-    pub fn parse(spelling: &str) -> Result<Self, SpellingError> {
+    pub fn algorithm(&self, spelling: &str) -> Result<Algorithm, SpellingError> {
         let (name, rest) =
             spelling.split_once(':').map_or((spelling, None), |(name, rest)| (name, Some(rest)));
-        let mut algorithm = Self::named(name.trim())?;
+        let mut algorithm = self.named(name.trim())?;
         let mut settings: Vec<(Key, String)> = Vec::new();
         for part in rest.into_iter().flat_map(|rest| rest.split(':')) {
             match (part.split_once('='), settings.last_mut()) {
@@ -62,10 +44,7 @@ impl Algorithm {
             }
         }
         for (key, value) in settings {
-            algorithm
-                .options
-                .set(key, &value)
-                .map_err(|error| SpellingError::Value { spelling: spelling.to_owned(), error })?;
+            self.set(&mut algorithm, key, &value, spelling)?;
         }
         algorithm.label = algorithm.spelling();
         Ok(algorithm)
@@ -76,7 +55,7 @@ impl Algorithm {
     ///
     /// # Errors
     /// See [`SpellingError`].
-    pub fn parse_list(list: &str) -> Result<Vec<Self>, SpellingError> {
+    pub fn algorithms_of(&self, list: &str) -> Result<Vec<Algorithm>, SpellingError> {
         let mut algorithms = Vec::new();
         for spelling in split_outside_parentheses(list) {
             let spelling = spelling.trim();
@@ -84,9 +63,9 @@ impl Algorithm {
                 return Err(SpellingError::Empty(list.to_owned()));
             }
             if spelling == ALL {
-                algorithms.extend(ENTRIES.iter().map(Self::from_entry));
+                algorithms.extend(self.algorithms().iter().map(|entry| Algorithm::new(entry)));
             } else {
-                algorithms.push(Self::parse(spelling)?);
+                algorithms.push(self.algorithm(spelling)?);
             }
         }
         check_labels(&algorithms)?;
@@ -97,119 +76,31 @@ impl Algorithm {
     ///
     /// # Errors
     /// If there is none.
-    pub fn named(name: &str) -> Result<Self, SpellingError> {
-        if let Some(entry) = ENTRIES.iter().find(|entry| entry.name == name) {
-            return Ok(Self::from_entry(entry));
+    pub fn named(&self, name: &str) -> Result<Algorithm, SpellingError> {
+        if let Some(entry) = self.algorithms().iter().find(|entry| entry.name == name) {
+            return Ok(Algorithm::new(entry));
         }
-        let preset = PRESETS
-            .iter()
-            .find(|preset| preset.name == name)
-            .ok_or_else(|| SpellingError::Algorithm { name: name.to_owned() })?;
-        let mut algorithm = Self::parse(preset.spelling)?;
-        algorithm.name = preset.name;
-        algorithm.label = algorithm.spelling();
-        Ok(algorithm)
+        let unknown = || SpellingError::Algorithm { name: name.to_owned(), known: self.names() };
+        let preset = self.presets().iter().find(|preset| preset.name == name).ok_or_else(unknown)?;
+        Ok(self.algorithm(preset.spelling)?.renamed(preset.name))
     }
 
-    fn from_entry(entry: &'static Entry) -> Self {
-        let mut options = Options::default();
-        (entry.defaults)(&mut options);
-        Self { label: entry.name.to_owned(), name: entry.name, entry, options }
-    }
-
-    /// The option of this name, if the algorithm takes it.
+    /// Sets an option that the algorithm takes to a value as written; `place` is where that stands, for errors.
     ///
     /// # Errors
-    /// If it does not.
-    pub fn key(&self, name: &str) -> Result<Key, SpellingError> {
-        self.entry.keys.iter().copied().find(|key| key.name() == name).ok_or_else(|| SpellingError::Option {
-            key: name.to_owned(),
-            algorithm: self.entry.name,
-            keys: self.entry.keys.iter().map(|key| key.name()).collect(),
-        })
-    }
-
-    /// The options that go without saying: the preset's, if it was asked for by a preset's name, or the algorithm's.
-    fn base(&self) -> Options {
-        let preset = PRESETS.iter().find(|preset| preset.name == self.name);
-        preset
-            .and_then(|preset| Self::parse(preset.spelling).ok())
-            .map_or_else(|| Self::from_entry(self.entry).options, |algorithm| algorithm.options)
-    }
-
-    /// The canonical spelling: options in a fixed order, defaults left out.
-    pub fn spelling(&self) -> String {
-        let base = self.base();
-        let mut spelling = self.name.to_owned();
-        for key in Key::ALL.into_iter().filter(|key| self.entry.keys.contains(key)) {
-            let value = self.options.get(key);
-            if value != base.get(key) {
-                spelling.push(':');
-                spelling.push_str(key.name());
-                spelling.push('=');
-                spelling.push_str(&value);
-            }
-        }
-        spelling
-    }
-
-    /// The catalog's entry: what the algorithm is called there, and what is said of it.
-    pub fn entry(&self) -> &'static Entry {
-        self.entry
-    }
-
-    /// Whether the catalog says that every path it finds is a shortest one.
-    pub fn claims_optimal(&self) -> bool {
-        (self.entry.optimal)(&self.options)
-    }
-
-    /// Whether it may never end on a board that cannot be solved, because it remembers no states and was told not to
-    /// look at the parity.
-    pub fn may_never_end(&self) -> bool {
-        matches!(self.entry.name, "idastar" | "ids") && !self.options.parity
-    }
-
-    /// Every option that applies with its value, defaults spelled out, for boards of the goal's size.
-    pub fn settings(&self, goal: &Board) -> BTreeMap<String, String> {
-        let mut resolved = self.options.clone();
-        resolved.state = StateOption::Encoding(self.encoding(goal));
-        resolved.code = self.options.code(goal.size(), self.encoding(goal));
-        self.entry.keys.iter().map(|key| (key.name().to_owned(), resolved.get(*key))).collect()
-    }
-
-    fn encoding(&self, goal: &Board) -> Encoding {
-        if self.options.state == StateOption::Fastest && matches!(self.options.code, Code::Bytes(_)) {
-            return Encoding::BytesHashMap;
-        }
-        // Only boards that reach the goal have a number; without the parity test others come to the search too.
-        let fastest_3x3 = if self.options.parity { self.entry.fastest_3x3 } else { Encoding::Packed };
-        self.options.state.resolve(goal.size(), fastest_3x3)
-    }
-
-    /// Makes it ready for a goal; builds tables if it needs any.
-    ///
-    /// # Errors
-    /// If the options do not go together with each other or with the goal's size.
-    pub fn prepare(&self, goal: &Board) -> Result<Box<dyn Prepared>, BuildError> {
-        self.prepare_watched(goal, &Silent)
-    }
-
-    /// The same; the building of large tables is reported to `watch`.
-    ///
-    /// # Errors
-    /// See [`Algorithm::prepare`].
-    pub fn prepare_watched(&self, goal: &Board, watch: &dyn Watch) -> Result<Box<dyn Prepared>, BuildError> {
-        let encoding = self.encoding(goal);
-        if encoding == Encoding::Rank && !self.options.parity {
-            return Err(BuildError::Unnumbered);
-        }
-        (self.entry.build)(Parts { options: &self.options, goal, encoding, watch })
-    }
-}
-
-impl fmt::Debug for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Algorithm({})", self.label)
+    /// If it cannot be read.
+    pub fn set(
+        &self,
+        algorithm: &mut Algorithm,
+        key: Key,
+        value: &str,
+        place: &str,
+    ) -> Result<(), SpellingError> {
+        let codes = algorithm.entry().codes;
+        algorithm
+            .options
+            .set(key, value, self.heuristics(), codes)
+            .map_err(|error| SpellingError::Value { spelling: place.to_owned(), error })
     }
 }
 
@@ -233,10 +124,12 @@ pub enum SpellingError {
     #[error("an algorithm's name is missing in `{0}`: write a list such as astar,bibfs")]
     Empty(String),
     /// No such algorithm or preset.
-    #[error("`{name}` is not an algorithm{}", crate::text::did_you_mean(.name, &names()))]
+    #[error("`{name}` is not an algorithm{}", crate::text::did_you_mean(.name, .known))]
     Algorithm {
         /// The name.
         name: String,
+        /// What there is.
+        known: Vec<&'static str>,
     },
     /// No such option for this algorithm.
     #[error("`{key}` is not an option of {algorithm}{}", crate::text::did_you_mean(.key, .keys))]

@@ -2,11 +2,15 @@
 //! each board is a walk down the table (write-up 5; on HDU 1043 the only way to be fast enough for many cases).
 
 use super::budget::Budget;
+use super::build::{BuildError, Builder, Built, Parts, build};
+use super::catalog::{Code, Entry, Nature, Work};
+use super::options::Key;
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::puzzle::Move;
-use crate::space::Space;
 use crate::space::came::{Came, trace};
+use crate::space::encoding::Encoding;
 use crate::space::store::Store;
+use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// The finished table, to be shared by all workers.
@@ -79,5 +83,38 @@ impl<S: Space> Search<S> for Table<S> {
 
     fn kept_bytes(&self) -> usize {
         0
+    }
+}
+
+/// How it stands in the catalog.
+pub static ENTRY: Entry = Entry {
+    name: "table",
+    about: "one backward breadth-first search answers every board; each is then a walk down the table",
+    source: "write-up 5 of HDU 1043",
+    keys: &[Key::Order, Key::Parity, Key::State],
+    defaults: |_| (),
+    optimal: |_| true,
+    nature: Nature { work: Work::LookUp, has_open_list: false, ..Nature::GRAPH_SEARCH },
+    fastest_3x3: Encoding::Rank,
+    codes: &[Code::general(build::<Build>)],
+};
+
+/// Largest board for which all answers are tabulated: 10!/2 of them.
+const MOST_CELLS: usize = 10;
+
+struct Build;
+
+impl Builder for Build {
+    /// Searches the whole space.
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let size = parts.goal.size();
+        if size.cells() > MOST_CELLS {
+            let limit = "it is for boards of up to ten cells";
+            return Err(BuildError::Refused(format!(
+                "a table of all answers for {size} boards would be too large: {limit}"
+            )));
+        }
+        let answers = Arc::new(Answers::new(&space));
+        Ok(parts.prepare(space, move |_| Table::new(Arc::clone(&answers))))
     }
 }

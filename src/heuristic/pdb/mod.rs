@@ -14,10 +14,12 @@
 //! | [`ranking`] | numbers for placements |
 //! | [`build`] | the search that fills a table |
 //! | [`cache`] | tables kept on disk |
+//! | [`entry`] | what the catalog says of them |
 //! | [`watch`] | who is told of progress |
 
 pub mod build;
 pub mod cache;
+pub mod entry;
 pub mod partition;
 pub mod ranking;
 pub mod watch;

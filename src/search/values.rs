@@ -1,0 +1,69 @@
+//! The values of the options that are one of a few words; each is spelled as its variant is called.
+
+use strum::{Display, EnumString, VariantNames};
+
+/// When the goal is recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum GoalTest {
+    /// When it is generated.
+    Early,
+    /// When it is about to be expanded.
+    Late,
+}
+
+/// What happens to the successor that undoes the last operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Undo {
+    /// It is not enumerated, so not counted.
+    Skip,
+    /// It is a successor like the others.
+    Keep,
+}
+
+/// When duplicates are dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Duplicates {
+    /// When they are generated.
+    Early,
+    /// When they are taken off the open list.
+    Late,
+}
+
+/// Whether something is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Switch {
+    /// It is.
+    On,
+    /// It is not.
+    Off,
+}
+
+/// How the two sides of a bidirectional search take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Advance {
+    /// A whole level each in turn, the goal side first.
+    Level,
+    /// A state each in turn, the goal side first.
+    Node,
+    /// A whole level of the side with fewer open states; the goal side if equal.
+    Smaller,
+    /// One queue for both, the start entered first.
+    Queue,
+}
+
+/// The structure of an open list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Queue {
+    /// Buckets.
+    Bucket,
+    /// A binary heap.
+    Heap,
+    /// Buckets where they can keep the tie-break's order, else the heap.
+    Best,
+}
