@@ -34,11 +34,15 @@ pub fn catalog() -> Catalog {
     Catalog::standard().with(&UNIFORM_COST).with_heuristic(&VERTICAL)
 }
 
+/// Bytes of an entry of the open list.
+const ENTRY_BYTES: usize = size_of::<(u32, u64, Id)>();
+
 /// Uniform-cost search: the state with the smallest g first. No state's parent is generated again from it.
 struct UniformCost<S: Space> {
     /// Each state once, with the operator that led to it.
     store: S::Store<Came>,
-    open: BinaryHeap<Reverse<(u32, Id)>>,
+    /// By g, and then in order of generation: ids would be another order under each encoding.
+    open: BinaryHeap<Reverse<(u32, u64, Id)>>,
 }
 
 impl<S: Space> Search<S> for UniformCost<S> {
@@ -53,17 +57,17 @@ impl<S: Space> Search<S> for UniformCost<S> {
         let Self { store, open } = self;
         store.clear();
         open.clear();
-        let _ = store.insert(space, start, Came::START).map(|id| open.push(Reverse((0, id))));
+        let _ = store.insert(space, start, Came::START).map(|id| open.push(Reverse((0, 0, id))));
         let (mut expanded, mut generated, mut peak_open) = (0, 1, 1);
         let end = loop {
-            let Some(Reverse((g, id))) = open.pop() else { break End::Unsolvable };
+            let Some(Reverse((g, _, id))) = open.pop() else { break End::Unsolvable };
             let state = store.state(space, id);
             if space.is_goal(state) {
                 trace(space, store, id, path);
                 path.reverse();
                 break End::Solved;
             }
-            if let Some(stop) = budget.stop(expanded, || store.bytes() + 8 * open.len()) {
+            if let Some(stop) = budget.stop(expanded, || store.bytes() + ENTRY_BYTES * open.len()) {
                 break End::Stopped(stop);
             }
             expanded += 1;
@@ -72,7 +76,7 @@ impl<S: Space> Search<S> for UniformCost<S> {
                 generated += 1;
                 // Every operator costs 1, so the first way to a state is a shortest one.
                 if let Ok(id) = store.insert(space, successor, Came::by(operator)) {
-                    open.push(Reverse((g + 1, id)));
+                    open.push(Reverse((g + 1, generated, id)));
                 }
             }
             peak_open = peak_open.max(open.len());
@@ -81,7 +85,7 @@ impl<S: Space> Search<S> for UniformCost<S> {
     }
 
     fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes() + 8 * self.open.capacity()
+        self.store.kept_bytes() + ENTRY_BYTES * self.open.capacity()
     }
 }
 

@@ -83,13 +83,12 @@ impl<H: TileHeuristic + 'static> Erased for H {
 }
 
 /// Any heuristic.
-#[derive(Clone)]
-pub struct AnyHeuristic(Arc<dyn Erased>);
+pub struct AnyHeuristic(Box<dyn Erased>);
 
 impl AnyHeuristic {
     /// This one.
     pub fn new(heuristic: impl TileHeuristic + 'static) -> Self {
-        Self(Arc::new(heuristic))
+        Self(Box::new(heuristic))
     }
 
     /// The heuristic itself, if it is of this type.
@@ -97,8 +96,12 @@ impl AnyHeuristic {
     /// # Errors
     /// With `self`, if it is of another.
     pub fn downcast<H: TileHeuristic + 'static>(self) -> Result<Arc<H>, Self> {
-        let any: Arc<dyn Any + Send + Sync> = Arc::<dyn Erased>::clone(&self.0);
-        any.downcast().map_err(|_| self)
+        let any: &dyn Any = &*self.0;
+        if !any.is::<H>() {
+            return Err(self);
+        }
+        let any: Box<dyn Any> = self.0;
+        Ok(any.downcast::<H>().map(Arc::from).unwrap_or_else(|_| unreachable!("it is of this type")))
     }
 }
 

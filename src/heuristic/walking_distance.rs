@@ -149,12 +149,12 @@ fn views(size: Size, home: &[(u8, u8)], tiles: Tiles) -> (View, View) {
 impl Memo for [u32; 2] {
     #[inline]
     fn write(self, words: &mut Words) {
-        (words[0], words[1]) = (self[0].into(), self[1].into());
+        words[0] = u64::from(self[0]) | u64::from(self[1]) << 32;
     }
 
     #[inline]
     fn read(words: &Words) -> Self {
-        [words[0] as u32, words[1] as u32]
+        [words[0] as u32, (words[0] >> 32) as u32]
     }
 }
 
