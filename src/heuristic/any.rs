@@ -101,7 +101,7 @@ impl AnyHeuristic {
             return Err(self);
         }
         let any: Box<dyn Any> = self.0;
-        Ok(any.downcast::<H>().map(Arc::from).unwrap_or_else(|_| unreachable!("it is of this type")))
+        Ok(Arc::from(any.downcast::<H>().expect("it is of this type")))
     }
 }
 
