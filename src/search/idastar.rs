@@ -18,6 +18,7 @@ use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::heuristic::pdb::{self, PatternDatabases};
 use crate::heuristic::turn::Turn;
+use crate::heuristic::walking_distance::WalkingDistance;
 use crate::puzzle::{Move, Size};
 use crate::space::came::Came;
 use crate::space::encoding::Encoding;
@@ -165,7 +166,11 @@ impl Builder for Build {
             Ok(h) => return Ok(build_with(parts, space, h)),
             Err(h) => h,
         };
-        Ok(match h.downcast::<PatternDatabases<2>>() {
+        let h = match h.downcast::<PatternDatabases<2>>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        Ok(match h.downcast::<WalkingDistance>() {
             Ok(h) => build_with(parts, space, h),
             Err(h) => build_with(parts, space, Arc::new(h)),
         })
