@@ -119,7 +119,8 @@ fn presets(catalog: &Catalog) -> Vec<Item> {
 }
 
 fn options() -> Vec<Item> {
-    Key::ALL.iter().map(|key| Item::new(key.name(), key.about(), [])).collect()
+    let values = |key: Key| key.values().into_iter().map(|(name, about)| format!("{name}: {about}"));
+    Key::ALL.iter().map(|&key| Item::new(key.name(), key.about(), values(key))).collect()
 }
 
 fn heuristics(catalog: &Catalog) -> Vec<Item> {

@@ -7,10 +7,9 @@ use crate::puzzle::draw::{self, Words};
 use crate::puzzle::{Board, DistanceTable, Size};
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Entry};
-use crate::search::options::{Advance, Duplicates, GoalTest, Key, Queue, Switch, Undo};
+use crate::search::options::Key;
 use crate::space::encoding::Encoding;
 use rayon::prelude::*;
-use strum::VariantNames;
 
 /// A preset is its spelling, under its own name.
 ///
@@ -119,12 +118,9 @@ fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
             "h+g+lifo",
         ]),
         Key::Order => texts(&["udlr", "ulrd", "rldu", "rlud", "drul"]),
-        Key::GoalTest => texts(GoalTest::VARIANTS),
-        Key::Dup => texts(Duplicates::VARIANTS),
-        Key::Inverse => texts(Undo::VARIANTS),
-        Key::Parity => texts(Switch::VARIANTS),
-        Key::Advance => texts(Advance::VARIANTS),
-        Key::Queue => texts(Queue::VARIANTS),
+        Key::GoalTest | Key::Dup | Key::Inverse | Key::Parity | Key::Advance | Key::Queue => {
+            key.values().into_iter().map(|(name, _)| name.to_owned()).collect()
+        }
         Key::State => Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect(),
         Key::Code => entry.codes.iter().map(|code| code.name.to_owned()).collect(),
     }

@@ -2,60 +2,49 @@
 
 use super::catalog::Code;
 use super::tie::{Tie, TieError};
-pub use super::values::{Advance, Duplicates, GoalTest, Queue, Switch, Undo};
+pub use super::values::{Advance, Duplicates, GoalTest, Queue, Undo};
+use super::values::{ParityTest, described};
 use crate::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
 use crate::heuristic::manhattan;
 use crate::puzzle::moves::{Order, OrderError};
 use crate::space::encoding::Encoding;
 use std::fmt::Display;
 use std::str::FromStr;
-use strum::{EnumMessage, IntoStaticStr, VariantArray, VariantNames};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 /// How an option is written whose value is left to the program.
 const FASTEST: &str = "fastest";
 
-/// The options, by name. The order of the variants is the canonical order of spelling.
+/// The options, by name. The order of the variants is the canonical order of spelling; their documentation is what
+/// `harness list` says of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumMessage, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Key {
     /// Heuristic.
-    #[strum(message = "heuristic")]
     H,
-    /// Weight of g.
-    #[strum(message = "weight of g in f = wg*g + wh*h, a whole number from 1")]
+    /// Weight of g in f = wg*g + wh*h, a whole number from 1.
     Wg,
-    /// Weight of h.
-    #[strum(message = "weight of h in f = wg*g + wh*h, a whole number from 0")]
+    /// Weight of h in f = wg*g + wh*h, a whole number from 0.
     Wh,
-    /// Tie-breaking.
-    #[strum(message = "keys joined by +: h, g, deep, blank; then fifo, lifo, random or heap")]
+    /// Tie-breaking: keys joined by +, then what decides in the end.
     Tie,
-    /// Order of operators.
-    #[strum(message = "order in which operators are tried, a permutation of udlr")]
+    /// Order in which operators are tried, a permutation of udlr.
     Order,
-    /// Goal test.
-    #[strum(message = "early (when generated) or late (when expanded)")]
+    /// When the goal is recognised.
     GoalTest,
-    /// The successor that undoes the last operator.
-    #[strum(message = "skip or keep the successor that undoes the last move")]
+    /// The successor that undoes the last move.
     Inverse,
-    /// Dropping of duplicates.
-    #[strum(message = "duplicates are dropped early (on generation) or late (when popped)")]
+    /// When duplicates are dropped.
     Dup,
-    /// Parity test before the search.
-    #[strum(message = "on: unsolvable boards are answered from their parity; off: by exhausting the search")]
+    /// The parity test before the search.
     Parity,
-    /// Turns of a bidirectional search.
-    #[strum(message = "level, node, smaller or queue: how the two sides take turns")]
+    /// How the two sides of a bidirectional search take turns.
     Advance,
-    /// Structure of the open list.
-    #[strum(message = "bucket or heap: the open list's structure; the order is the same")]
+    /// The open list's structure; the order is the same.
     Queue,
-    /// State encoding.
-    #[strum(message = "encoding of states")]
+    /// Encoding of states.
     State,
-    /// Implementation.
-    #[strum(message = "which of several implementations runs; the counts are the same")]
+    /// Which of several implementations runs; the counts are the same.
     Code,
 }
 
@@ -68,9 +57,22 @@ impl Key {
         self.into()
     }
 
-    /// Values and meaning, for `harness list`.
+    /// What it means.
     pub fn about(self) -> &'static str {
-        self.get_message().unwrap_or_default()
+        self.get_documentation().unwrap_or_default()
+    }
+
+    /// Its values with what they mean, if they are a few words.
+    pub fn values(self) -> Vec<(&'static str, &'static str)> {
+        match self {
+            Self::GoalTest => described::<GoalTest>(),
+            Self::Inverse => described::<Undo>(),
+            Self::Dup => described::<Duplicates>(),
+            Self::Parity => described::<ParityTest>(),
+            Self::Advance => described::<Advance>(),
+            Self::Queue => described::<Queue>(),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -164,8 +166,8 @@ pub enum ValueError {
 /// Largest weight: f of the longest path there is still fits 32 bits by far, and keys stay exact.
 const MOST_WEIGHT: u32 = 1000;
 
-fn read<T: FromStr + VariantNames>(key: Key, value: &str) -> Result<T, ValueError> {
-    value.parse().map_err(|_| unknown(key, value, T::VARIANTS.iter().copied()))
+fn read<T: FromStr>(key: Key, value: &str) -> Result<T, ValueError> {
+    value.parse().map_err(|_| unknown(key, value, key.values().into_iter().map(|(name, _)| name)))
 }
 
 fn unknown(key: Key, value: &str, values: impl Iterator<Item = &'static str>) -> ValueError {
@@ -213,7 +215,7 @@ impl Options {
             Key::GoalTest => self.goal_test = read(key, value)?,
             Key::Inverse => self.inverse = read(key, value)?,
             Key::Dup => self.dup = read(key, value)?,
-            Key::Parity => self.parity = read::<Switch>(key, value)? == Switch::On,
+            Key::Parity => self.parity = read::<ParityTest>(key, value)? == ParityTest::On,
             Key::Advance => self.advance = read(key, value)?,
             Key::Queue => self.queue = read(key, value)?,
             Key::State => self.state = read_named(key, value, &Encoding::ALL, |encoding| encoding.name())?,
@@ -236,8 +238,8 @@ impl Options {
             Key::GoalTest => &self.goal_test,
             Key::Inverse => &self.inverse,
             Key::Dup => &self.dup,
-            Key::Parity if self.parity => &Switch::On,
-            Key::Parity => &Switch::Off,
+            Key::Parity if self.parity => &ParityTest::On,
+            Key::Parity => &ParityTest::Off,
             Key::Advance => &self.advance,
             Key::Queue => &self.queue,
             Key::State => &self.state.map_or(FASTEST, Encoding::name),

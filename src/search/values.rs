@@ -1,9 +1,12 @@
-//! The values of the options that are one of a few words; each is spelled as its variant is called.
+//! The values of the options that are one of a few words; each is spelled as its variant is called, and its documentation
+//! here is what `harness list` says of it.
 
-use strum::{Display, EnumString, VariantNames};
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// When the goal is recognised.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GoalTest {
     /// When it is generated.
@@ -13,7 +16,9 @@ pub enum GoalTest {
 }
 
 /// What happens to the successor that undoes the last operator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Undo {
     /// It is not enumerated, so not counted.
@@ -23,7 +28,9 @@ pub enum Undo {
 }
 
 /// When duplicates are dropped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Duplicates {
     /// When they are generated.
@@ -32,18 +39,22 @@ pub enum Duplicates {
     Late,
 }
 
-/// Whether something is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+/// What is made of boards that cannot be solved.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Switch {
-    /// It is.
+pub enum ParityTest {
+    /// They are answered from their parity.
     On,
-    /// It is not.
+    /// They are searched for, until the search is exhausted.
     Off,
 }
 
 /// How the two sides of a bidirectional search take turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Advance {
     /// A whole level each in turn, the goal side first.
@@ -57,7 +68,9 @@ pub enum Advance {
 }
 
 /// The structure of an open list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, VariantNames)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Queue {
     /// Buckets.
@@ -66,4 +79,12 @@ pub enum Queue {
     Heap,
     /// Buckets where they can keep the tie-break's order, else the heap.
     Best,
+}
+
+/// All values of an option, each with what it means.
+pub fn described<T>() -> Vec<(&'static str, &'static str)>
+where
+    T: Copy + EnumMessage + Into<&'static str> + VariantArray,
+{
+    T::VARIANTS.iter().map(|&value| (value.into(), value.get_documentation().unwrap_or_default())).collect()
 }
