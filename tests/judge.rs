@@ -1,5 +1,6 @@
 //! The judges' formats and the special judge, at the library and through the program.
 
+use harness::judge::notation::Notation;
 use harness::judge::{AnswerWriter, Case, Extra, Framing, Hint, Judge, Totals, Verdict};
 use harness::puzzle::{Board, DistanceTable, Move, Size, parse, path, rank};
 use std::collections::HashMap;
@@ -68,16 +69,29 @@ const VERDICTS: &[Expectation] = &[
         NEAR,
         "R",
         "junk: `R` in column 1 is none of u, d, l and r, and the line is not `unsolvable`",
-        Some(Hint::UpperCase),
+        Some(Hint::Written(Notation::Capitals)),
     ),
-    (LAST, TWO, "r d", "junk: ` ` in column 2 ...", Some(Hint::Separators)),
-    (LAST, TWO, " rd", "junk: ` ` in column 1 ...", Some(Hint::Separators)),
-    (LAST, TWO, "R,D", "junk: `R` in column 1 ...", Some(Hint::Separators)),
+    (LAST, TWO, "r d", "junk: ` ` in column 2 ...", Some(Hint::Written(Notation::Separated))),
+    (LAST, TWO, " rd", "junk: ` ` in column 1 ...", Some(Hint::Written(Notation::Separated))),
+    (LAST, TWO, "R,D", "junk: `R` in column 1 ...", Some(Hint::Written(Notation::Separated))),
     (LAST, TWO, "LU", "junk: `L` in column 1 ...", Some(Hint::TilesMoves)),
     (LAST, SAMPLE, "19", "junk: `1` in column 1 ...", Some(Hint::Length { is_optimal: true })),
     (LAST, SAMPLE, "21", "junk: `2` in column 1 ...", Some(Hint::Length { is_optimal: false })),
-    (LAST, UNSOLVABLE, "Unsolvable.", "junk: `U` in column 1 ...", Some(Hint::OtherWords)),
-    (LAST, SAMPLE, "This puzzle is not solvable.", "junk: `T` in column 1 ...", None),
+    (LAST, UNSOLVABLE, "Unsolvable.", "junk: `U` in column 1 ...", Some(Hint::OtherWords { is_right: true })),
+    (LAST, UNSOLVABLE, "-1", "junk: `-` in column 1 ...", Some(Hint::OtherWords { is_right: true })),
+    (LAST, NEAR, "-1", "junk: `-` in column 1 ...", Some(Hint::OtherWords { is_right: false })),
+    (LAST, TWO, "RIGHT DOWN", "junk: `R` in column 1 ...", Some(Hint::Written(Notation::Words))),
+    (LAST, TWO, "['r', 'd']", "junk: `[` in column 1 ...", Some(Hint::Written(Notation::List))),
+    (LAST, TWO, "→↓", "junk: `→` in column 1 ...", Some(Hint::Written(Notation::Arrows))),
+    (LAST, "1 2 3 x 4 5 7 8 6", "R2D", "junk: `R` in column 1 ...", Some(Hint::Written(Notation::Repeated))),
+    (LAST, TWO, "Left Up", "junk: `L` in column 1 ...", Some(Hint::TilesMoves)),
+    (
+        LAST,
+        SAMPLE,
+        "This puzzle is not solvable.",
+        "junk: `T` in column 1 ...",
+        Some(Hint::OtherWords { is_right: false }),
+    ),
     (LAST, SAMPLE, "urz", "junk: `z` in column 3 ...", None),
     (LAST, SAMPLE, "u\u{e9}", "junk: `\u{e9}` in column 2 ...", None),
 ];

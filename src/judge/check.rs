@@ -37,8 +37,9 @@ impl Judge {
 
     /// Judges one answer: a line without its end.
     pub fn judge(&mut self, board: &Board, answer: &[u8]) -> (Verdict, Option<Hint>) {
-        let is_solvable = parity::is_reachable(board, &self.goal);
         let optimal = self.table.as_ref().and_then(|table| table.get(board));
+        let is_solvable =
+            optimal.is_some() || self.table.is_none() && parity::is_reachable(board, &self.goal);
         if answer == UNSOLVABLE.as_bytes() {
             let verdict =
                 if is_solvable { Verdict::WronglyUnsolvable { optimal } } else { Verdict::Unsolvable };

@@ -1,6 +1,7 @@
 //! What a wrong answer would have had to be: the usual mistakes.
 
 use super::UNSOLVABLE;
+use super::notation::{self, Notation};
 use crate::puzzle::{Board, Move, parity, parse, path};
 use std::fmt;
 
@@ -13,17 +14,18 @@ pub enum Hint {
     Reversed,
     /// The path leads from the goal to the board.
     FromGoal,
-    /// It is right but for capital letters.
-    UpperCase,
-    /// It is right but for spaces or other separators in it.
-    Separators,
+    /// It is right but for the way in which it is written.
+    Written(Notation),
     /// It is the length of a path.
     Length {
         /// Whether that of a shortest one.
         is_optimal: bool,
     },
     /// It says in other words that there is no path.
-    OtherWords,
+    OtherWords {
+        /// Whether that is so.
+        is_right: bool,
+    },
     /// It reaches another goal in common use.
     OtherGoal(&'static str),
 }
@@ -38,13 +40,21 @@ impl fmt::Display for Hint {
             Self::FromGoal => {
                 "this is the path from the goal to the board: reverse it, and exchange u and d, l and r"
             }
-            Self::UpperCase => "right in lower case",
-            Self::Separators => "right without separators: the moves are written in one word",
+            Self::Written(Notation::Capitals) => "right in lower case",
+            Self::Written(Notation::Letters | Notation::Separated) => {
+                "right without separators: the moves are written in one word"
+            }
+            Self::Written(notation) => {
+                return write!(f, "right, but written as {notation}: write one word of u, d, l and r");
+            }
             Self::Length { is_optimal: true } => {
                 "this is the length of a shortest path; the moves are wanted"
             }
             Self::Length { is_optimal: false } => "this is a number; the moves are wanted",
-            Self::OtherWords => "the answer for such a board is the word `unsolvable`",
+            Self::OtherWords { is_right: true } => "the answer for such a board is the word `unsolvable`",
+            Self::OtherWords { is_right: false } => {
+                "this seems to say that there is no path, but there is one"
+            }
             Self::OtherGoal(name) => return write!(f, "this reaches another goal, {name}: see --goal"),
         })
     }
@@ -73,17 +83,14 @@ pub(super) fn for_junk(board: &Board, line: &str, goal: &Board, optimal: Option<
     if let Ok(number) = line.trim().parse::<u32>() {
         return Some(Hint::Length { is_optimal: optimal == Some(number) });
     }
-    let words = line.to_ascii_lowercase();
-    let is_claim =
-        [UNSOLVABLE, "not solvable", "no solution", "impossible"].iter().any(|claim| words.contains(claim));
-    if is_claim && !parity::is_reachable(board, goal) {
-        return Some(Hint::OtherWords);
+    let words = line.trim().to_ascii_lowercase();
+    let claims = [UNSOLVABLE, "not solvable", "no solution", "impossible"];
+    if matches!(words.as_str(), "-1" | "none" | "null") || claims.iter().any(|claim| words.contains(claim)) {
+        return Some(Hint::OtherWords { is_right: !parity::is_reachable(board, goal) });
     }
-    let joined: String =
-        line.chars().filter(|c| !c.is_whitespace() && !matches!(c, ',' | ';' | '"' | '-' | '>')).collect();
-    let moves = path::from_letters(&joined).ok()?;
+    let (moves, notation) = notation::read(line)?;
     if path::check(board, &moves, goal).is_err() {
         return for_path(board, &moves, goal);
     }
-    Some(if joined.len() < line.len() { Hint::Separators } else { Hint::UpperCase })
+    Some(Hint::Written(notation))
 }

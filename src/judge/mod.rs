@@ -9,6 +9,7 @@ mod answers;
 mod check;
 mod framing;
 mod hint;
+pub mod notation;
 mod totals;
 mod verdict;
 
