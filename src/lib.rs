@@ -5,7 +5,7 @@
 //!
 //! | module | what it is about | it knows of |
 //! |---|---|---|
-//! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | nothing else |
+//! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | `random`, `text` |
 //! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
 //! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle` |
 //! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle` |
@@ -16,6 +16,8 @@
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
 //! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `search`, `stats` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
+//! | [`random`] | seeded random words, for boards and for ties | nothing else |
+//! | [`progress`] | who is told how far tables are, and calls them off | nothing else |
 //! | [`text`] | suggestions in error messages, numbers and units in words | nothing else |
 //! | [`cli`] | the commands, one file each | everything |
 //!
@@ -49,7 +51,9 @@ pub mod experiment;
 pub mod format;
 pub mod heuristic;
 pub mod judge;
+pub mod progress;
 pub mod puzzle;
+pub mod random;
 pub mod report;
 pub mod run;
 pub mod search;

@@ -1,5 +1,6 @@
-//! Small functions for messages and spellings; [`numbers`] writes numbers and units.
+//! Small functions for messages and spellings; [`numbers`] writes numbers and units, [`limits`] reads limits.
 
+pub mod limits;
 pub mod numbers;
 
 /// `; did you mean ...?` when a candidate is close to what was written, else a list of all of them.

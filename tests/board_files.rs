@@ -14,8 +14,6 @@ use Expected::{Boards, Refused};
 
 const KORF_1: &str = "14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3";
 const KORF_2: &str = "13 5 4 10 9 12 8 14 2 3 7 1 x 15 11 6";
-const KORF_9: &str = "3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 x";
-const KORF_10: &str = "13 11 8 9 x 15 7 10 4 3 6 14 5 12 2 1";
 
 const FILES: &[(&str, Expected)] = &[
     ("size_line.txt", Boards("3x3", &["8 6 7 2 5 4 3 x 1"], 2)),
@@ -38,7 +36,32 @@ const FILES: &[(&str, Expected)] = &[
     ("no_separators.txt", Boards("3x3", &["2 8 3 1 x 4 7 6 5"], 1)),
     ("json_rows.txt", Boards("3x2", &["1 2 3 4 x 5", "1 2 3 5 4 x"], 1)),
     ("numbered_crlf.txt", Boards("4x4", &[KORF_1, KORF_2], 2)),
-    ("numbered_without_beginning.txt", Boards("4x4", &[KORF_9, KORF_10], 2)),
+    (
+        "numbered_without_beginning.txt",
+        Refused(
+            ", line 2, column 2: this line is either 4x4 board number 9, but numbers go up from 0 or 1; or a 4x4",
+        ),
+    ),
+    (
+        "wrong_last_row.txt",
+        Refused(", line 3, column 1: 2 tiles in this row, where the others have 3: rows of 3, 3"),
+    ),
+    (
+        "wrong_empty_cell.txt",
+        Refused(", line 4, column 1: 3 tiles in this row, where the others have 4: rows of 4"),
+    ),
+    ("wrong_comment.txt", Refused(", line 3, column 1: 2 tiles in this row, where the others have 3")),
+    (
+        "wrong_tile_twice.txt",
+        Refused(", line 1, column 1: this line is either 4x2 board number 6, but numbers go"),
+    ),
+    (
+        "wrong_numbers.txt",
+        Refused(", line 1, column 1: this line is either 3x3 board number 1, but numbers go up"),
+    ),
+    ("wrong_size_line.txt", Refused(", line 1, column 1: `1000000000000000000000` is too long for a tile")),
+    ("snail_no_newline.txt", Boards("3x3", &["x 2 3 1 4 5 8 7 6"], 2)),
+    ("double_spaces.txt", Boards("3x3", &["2 3 4 1 5 x 7 6 8"], 1)),
     ("byte_order_mark.txt", Boards("3x3", &["1 2 3 4 5 6 7 8 x"], 1)),
     ("size_line_10x10.txt", Refused(", line 1, column 1: a 10x10 board is out of range")),
     ("wrong_all_comment.txt", Refused(": there is no board here: everything is a comment")),
@@ -123,14 +146,8 @@ fn every_file_is_in_the_table() {
 }
 
 #[test]
-fn numbers_in_front_are_kept_and_a_missing_beginning_is_noted() {
-    let read = |name| {
-        let text = std::fs::read(directory().join(name)).unwrap();
-        parse::boards(&text, None, name).unwrap()
-    };
-    let whole = read("numbered_crlf.txt");
-    assert_eq!(whole.iter().map(|b| b.number).collect::<Vec<_>>(), [Some(1), Some(2)]);
-    assert_eq!(parse::numbering_note(&whole), None);
-    let note = parse::numbering_note(&read("numbered_without_beginning.txt")).unwrap();
-    assert!(note.starts_with("line 2: the boards are numbered from 9 on"), "{note}");
+fn numbers_in_front_are_kept() {
+    let text = std::fs::read(directory().join("numbered_crlf.txt")).unwrap();
+    let read = parse::boards(&text, None, "numbered_crlf.txt").unwrap();
+    assert_eq!(read.iter().map(|b| b.number).collect::<Vec<_>>(), [Some(1), Some(2)]);
 }

@@ -1,13 +1,14 @@
 //! Experiment files: the committed ones are sound, wrong ones are refused with their line, and `harness reproduce` says
 //! whether figures hold.
 
-use harness::experiment::conduct::{Settings, conduct};
-use harness::experiment::expectation::{Boards, Judge, Quantity, Statistic, Value};
+use harness::experiment::expectation::{Boards, Criterion, Quantity, Statistic, Value};
 use harness::experiment::library::BUILT_IN;
-use harness::experiment::{Experiment, ExperimentError, Problem};
+use harness::experiment::run::{RunOptions, run_experiment};
+use harness::experiment::{Experiment, ExperimentError, ExperimentProblem};
+use harness::progress::NoProgress;
 use harness::puzzle::Size;
-use harness::report::html::Verdict;
 use harness::report::metric::Metric;
+use harness::report::published::Agreement;
 use harness::search::catalog::Catalog;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -101,7 +102,7 @@ fn what_is_written_is_what_is_meant() {
     assert_eq!(firsts, [Some(2), Some(0), Some(1)]);
     let sum = &experiment.expectations[3];
     assert_eq!((sum.algo, sum.quantity, sum.statistic), (1, Quantity::Row(Metric::Expanded), Statistic::Sum));
-    assert_eq!((sum.boards, sum.judge.clone()), (Boards::default(), Judge::Exact));
+    assert_eq!((sum.boards, sum.criterion.clone()), (Boards::default(), Criterion::Exact));
     let published = sum.published.as_ref().expect("a published value");
     assert_eq!(published.value, Some(Value::Number { number: 3.0, decimals: 0 }));
     assert_eq!(experiment.expectations[4].to, Some(0));
@@ -166,6 +167,11 @@ fn wrong_files_are_refused_with_the_line_and_what_would_be_right() {
             "judge = \"interval\"\npublished = 3",
             "is for a published mean",
         ),
+        (
+            "statistic = \"differing\"\njudge = \"exact\"\npublished = 0",
+            "statistic = \"mean\"\njudge = \"interval\"\npublished_n = 5\npublished = 0.9",
+            "`published_n` goes with a mean",
+        ),
         ("judge = \"exact\"\npublished = 3", "judge = \"claim\"\npublished = 3", "a claim is a bound"),
         (
             "judge = \"exact\"\npublished = 3",
@@ -178,6 +184,9 @@ fn wrong_files_are_refused_with_the_line_and_what_would_be_right() {
             "`tolerance` goes with",
         ),
         ("kind = \"bars\"", "kind = \"bras\"", "`bras` is no kind of plot; did you mean `bars`?"),
+        ("title =", "jobs = 0\ntitle =", "line 2: invalid value: integer `0`, expected a nonzero u16"),
+        ("title =", "limits = { time = \"0s\" }\ntitle =", "line 2: a limit of time is at least 1us"),
+        ("title =", "limits = { memory = \"1kB\" }\ntitle =", "line 2: a limit of memory is at least 1MB"),
         ("name = \"tiny\"", "name = \"../tiny\"", "line 1: `../tiny` cannot be a file's name"),
     ] {
         let found = refused(&with(old, new));
@@ -200,7 +209,7 @@ fn kinds_of_boards_are_checked_too() {
         assert!(found.contains(message), "{kind}: {found}");
     }
     let error = experiment("name = 1", "tiny.toml").err().expect("it is wrong");
-    assert!(matches!(error.problem, Problem::Toml(_)) && error.line == 1, "{error}");
+    assert!(matches!(error.problem, ExperimentProblem::Toml(_)) && error.line == 1, "{error}");
 }
 
 #[test]
@@ -309,12 +318,13 @@ published = "> 0"
 "#;
     let experiment = experiment(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1) };
     let mut solves = 0;
-    let outcome = conduct(&experiment, &settings, |more| solves += more).expect("it runs");
-    let failed: Vec<_> = outcome.figures().filter(|one| one.figure.verdict != Verdict::Holds).collect();
+    let outcome =
+        run_experiment(&experiment, &settings, &NoProgress, |more| solves += more).expect("it runs");
+    let failed: Vec<_> = outcome.figures().filter(|one| one.figure.verdict != Agreement::Holds).collect();
     assert!(outcome.holds(), "{failed:?}");
-    assert_eq!((solves, outcome.count(Verdict::Holds)), (6, 8));
+    assert_eq!((solves, outcome.count(Agreement::Holds)), (6, 8));
 }
 
 #[test]
@@ -323,8 +333,8 @@ fn no_rows_are_left_where_they_are_not_to_be_kept() {
         + "[[run]]\nname = \"one\"\nkeep_rows = false\n[[run]]\nname = \"two\"\n";
     let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = Settings { results: folder.path().to_owned(), jobs: Some(1) };
-    conduct(&experiment, &settings, |_| ()).expect("it runs");
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1) };
+    run_experiment(&experiment, &settings, &NoProgress, |_| ()).expect("it runs");
     let exists = |name: &str| folder.path().join("tiny").join(name).exists();
     assert_eq!(["one.csv", "one.json", "two.csv", "two.json"].map(exists), [false, true, true, true]);
 }

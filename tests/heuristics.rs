@@ -7,7 +7,7 @@ use harness::conformance::heuristics::{self as conformance, Found, examine};
 use harness::heuristic::TileHeuristic;
 use harness::heuristic::any::AnyHeuristic;
 use harness::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
-use harness::heuristic::pdb::watch::Silent;
+use harness::progress::NoProgress;
 use harness::puzzle::draw::{self, Words};
 use harness::puzzle::{Board, DistanceTable, Move, Size};
 use harness::space::tiles::Tiles;
@@ -28,7 +28,7 @@ fn read(spelling: &str) -> HeuristicSpec {
 }
 
 fn build(spelling: &str, goal: &Board) -> AnyHeuristic {
-    read(spelling).build(goal, &Silent).unwrap_or_else(|e| panic!("{spelling}: {e}"))
+    read(spelling).build(goal, &NoProgress).unwrap_or_else(|e| panic!("{spelling}: {e}"))
 }
 
 fn h(spelling: &str, start: &Board, goal: &Board) -> u32 {
@@ -38,7 +38,7 @@ fn h(spelling: &str, start: &Board, goal: &Board) -> u32 {
 /// What the catalog claims must be so; what it does not claim may still be so on one board.
 fn examine_claims(spellings: &[&str], goal: &Board) {
     for spelling in spellings {
-        assert!(read(spelling).build(goal, &Silent).is_ok(), "{spelling} for {goal}");
+        assert!(read(spelling).build(goal, &NoProgress).is_ok(), "{spelling} for {goal}");
         conformance::hold(&read(spelling), goal).unwrap_or_else(|violation| panic!("{violation}"));
     }
 }
@@ -149,7 +149,7 @@ fn what_cannot_be_built_says_why() {
     let wide = Board::blank_last(Size::new(8, 2).unwrap());
     let off_centre = board("1 x 2 3 4 5 6 7 8");
     let refused = |spelling: &str, goal: &Board| -> HeuristicError {
-        read(spelling).build(goal, &Silent).err().expect("it is refused")
+        read(spelling).build(goal, &NoProgress).err().expect("it is refused")
     };
     assert!(refused("walking-distance", &wide).to_string().contains("up to 6 rows and columns"));
     assert!(refused("pdb:7-8", &off_centre).to_string().contains("15 tiles in all, but a 3x3 board has 8"));

@@ -4,7 +4,8 @@
 
 use harness::format::read::Source;
 use harness::format::row::{COLUMNS, Row, Status};
-use harness::report::html::{Figure, HardBoard, Hardest, METRICS, Report, Verdict};
+use harness::report::html::{HardBoard, Hardest, METRICS, Report};
+use harness::report::published::{Agreement, PublishedValue};
 use harness::report::samples::Samples;
 use std::collections::HashSet;
 use std::path::Path;
@@ -53,7 +54,7 @@ impl Rows {
         Self::of((0..20).flat_map(|instance| algos.iter().map(move |algo| row(instance, algo))))
     }
 
-    fn page(&self, algos: &[usize], figures: &[Figure]) -> String {
+    fn page(&self, algos: &[usize], figures: &[PublishedValue]) -> String {
         let Self { samples, hardest, sources } = self;
         let about = &[(HOSTILE, HOSTILE)];
         Report { title: None, about, sources, samples, before: None, algos, hardest, figures }.render()
@@ -96,9 +97,9 @@ fn texts(page: &str, tag: &str) -> Vec<String> {
         .collect()
 }
 
-fn figure(verdict: Verdict) -> Figure {
+fn figure(verdict: Agreement) -> PublishedValue {
     let text = |word: &str| format!("{word} {}", verdict.word());
-    Figure {
+    PublishedValue {
         figure: text("figure"),
         published: text("661"),
         measured: text("662"),
@@ -110,7 +111,7 @@ fn figure(verdict: Verdict) -> Figure {
 
 #[test]
 fn the_page_is_sound_and_its_links_lead_somewhere() {
-    let page = Rows::of_algos(&["astar", "bibfs", "idastar"]).page(&[0, 1, 2], &[figure(Verdict::Holds)]);
+    let page = Rows::of_algos(&["astar", "bibfs", "idastar"]).page(&[0, 1, 2], &[figure(Agreement::Holds)]);
     assert_eq!(texts(&page, "h1").len(), 1);
     let headings = [
         "About",
@@ -144,7 +145,7 @@ fn nothing_comes_from_outside() {
 #[test]
 fn rows_cannot_smuggle_markup_in() {
     let rows = Rows::of_algos(&[HOSTILE, "bibfs"]);
-    let page = rows.page(&[0, 1], &[figure(Verdict::Misprint)]);
+    let page = rows.page(&[0, 1], &[figure(Agreement::Misprint)]);
     assert_eq!(page.matches("<script").count(), 1, "the page's own");
     assert!(!page.contains("alert(\"x\")"));
     assert!(texts(&page, "h1")[0].contains(HOSTILE));
@@ -213,12 +214,12 @@ fn a_board_of_unknown_shape_is_shown_as_text() {
 #[test]
 fn published_figures_are_counted_by_verdict() {
     let figures = [
-        Verdict::Holds,
-        Verdict::Holds,
-        Verdict::Fails,
-        Verdict::Quoted,
-        Verdict::Misprint,
-        Verdict::Refuted,
+        Agreement::Holds,
+        Agreement::Holds,
+        Agreement::Fails,
+        Agreement::Quoted,
+        Agreement::Misprint,
+        Agreement::Refuted,
     ]
     .map(figure);
     let page = Rows::of_algos(&["astar"]).page(&[0], &figures);
@@ -227,7 +228,7 @@ fn published_figures_are_counted_by_verdict() {
     for word in ["holds", "fails", "quoted", "misprint", "refuted"] {
         assert!(texts(&page, "td").contains(&word.to_owned()), "{word}");
     }
-    let quoted = Rows::of_algos(&["astar"]).page(&[0], &[figure(Verdict::Quoted)]);
+    let quoted = Rows::of_algos(&["astar"]).page(&[0], &[figure(Agreement::Quoted)]);
     assert!(texts(&quoted, "p").contains(&"None of these figures is judged.".to_owned()));
 }
 

@@ -8,10 +8,10 @@ use harness::format::manifest::{AlgorithmSpec, Manifest};
 use harness::format::row::{COLUMNS, Row, Status};
 use harness::puzzle::draw::exchange_two_tiles;
 use harness::puzzle::{Board, Move, Size};
+use harness::run::checks::Broken;
 use harness::run::execute::{Output, Report};
 use harness::run::instances::{Instances, Kind};
 use harness::run::plan::Contestant;
-use harness::run::solve::Broken;
 use harness::run::{Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
@@ -245,6 +245,7 @@ fn run_beside(fault: Fault, file: &Path) -> (Report, Vec<Row>) {
     plan.contestants.push(Contestant {
         label: "fake".to_owned(),
         claims_optimal: true,
+        estimate: None,
         prepared: Box::new(Fake(fault, astar.prepare(&goal).unwrap())),
         set_up: Duration::ZERO,
         spec: AlgorithmSpec { label: "fake".into(), algorithm: "fake".into(), options: [].into() },

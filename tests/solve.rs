@@ -167,15 +167,33 @@ fn show_draws_every_board_along_the_way() {
 #[test]
 fn a_search_that_stops_at_a_limit_leaves_no_answer() {
     let boards = format!("{SOLVED}\n{SAMPLE}\n1 2 3 4 5 6 7 x 8\n");
-    for (limit, word) in [
-        (["--node-limit", "10"], "node-limit"),
-        (["--time-limit", "0s"], "time-limit"),
-        (["--memory-limit", "1"], "memory-limit"),
+    let limit = ["--algo", "bfs:goal-test=late", "--node-limit", "10"];
+    let ran = solve(&limit, &boards);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), "\nnode-limit\nr\n"));
+    let expected = format!("board 2 ({SAMPLE}): bfs:goal-test=late stopped at its node-limit, no answer\n");
+    assert_eq!(ran.stderr, expected);
+    // Too hard for any machine within these.
+    let korf = ["--goal", "blank-first", "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"];
+    for (limit, word) in
+        [(["--time-limit", "1us"], "time-limit"), (["--memory-limit", "1MB"], "memory-limit")]
+    {
+        let ran = solve(&[&["--algo", "bfs"][..], &limit, &korf].concat(), "");
+        assert_eq!((ran.code, ran.stdout), (Some(1), format!("{word}\n")));
+    }
+}
+
+#[test]
+fn limits_that_nothing_can_keep_to_are_refused() {
+    for (limit, right) in [
+        (["--time-limit", "0s"], "at least 1us"),
+        (["--time-limit", "1000000000y"], "at most 100 years"),
+        (["--node-limit", "0"], "1.."),
+        (["--memory-limit", "1"], "at least 1MB"),
+        (["--memory-limit", "99999999999999TB"], "at most 1EiB"),
     ] {
-        let ran = solve(&[&["--algo", "bfs:goal-test=late"][..], &limit].concat(), &boards);
-        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), format!("\n{word}\nr\n").as_str()));
-        let expected = format!("board 2 ({SAMPLE}): bfs:goal-test=late stopped at its {word}, no answer\n");
-        assert_eq!(ran.stderr, expected);
+        let ran = solve(&limit, SAMPLE);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{limit:?}");
+        assert!(ran.stderr.contains(right), "{limit:?}: {}", ran.stderr);
     }
 }
 
@@ -227,6 +245,27 @@ fn an_interrupt_ends_it_with_130_and_the_answers_so_far() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.stdout, b"l\n");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "interrupted: 1 of 2 boards answered\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_acts_while_tables_are_built() {
+    let cache = tempfile::tempdir().unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_harness"))
+        .args(["solve", "--algo", "idastar:h=pdb:7-8", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"])
+        .env("XDG_CACHE_HOME", cache.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]), "{stderr}");
+    assert_eq!(stderr, "idastar:h=pdb:7-8: interrupted while tables were built\n");
+    assert!(!cache.path().join("harness").exists(), "nothing is kept of it");
 }
 
 #[test]

@@ -48,7 +48,7 @@ impl BoardArgs {
 
     /// The boards, drawn or read. What is odd about them is told in `notes`.
     pub(super) fn instances(&self, notes: &mut Vec<String>) -> anyhow::Result<Instances> {
-        let kind = self.kind(notes)?;
+        let kind = self.kind()?;
         let size = match &kind {
             Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
             _ => None,
@@ -65,18 +65,18 @@ impl BoardArgs {
         Ok(instances)
     }
 
-    fn kind(&self, notes: &mut Vec<String>) -> anyhow::Result<Kind> {
+    fn kind(&self) -> anyhow::Result<Kind> {
         let text = self.instances.as_str();
         if text == "-" {
             let mut bytes = Vec::new();
             std::io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
-            return self.given(&bytes, "standard input", notes);
+            return self.given(&bytes, "standard input");
         }
         match text.parse() {
             Ok(kind) => Ok(kind),
             Err(KindError::Unknown { .. }) if Path::new(text).exists() => {
                 let bytes = std::fs::read(text).with_context(|| format!("cannot read {text}"))?;
-                self.given(&bytes, text, notes)
+                self.given(&bytes, text)
             }
             Err(KindError::Unknown { .. }) => {
                 bail!("--instances {text}: no such file, and no kind of boards{}", did_you_mean(text, &KINDS))
@@ -85,9 +85,8 @@ impl BoardArgs {
         }
     }
 
-    fn given(&self, bytes: &[u8], name: &str, notes: &mut Vec<String>) -> anyhow::Result<Kind> {
+    fn given(&self, bytes: &[u8], name: &str) -> anyhow::Result<Kind> {
         let listed = parse::boards(bytes, self.size, name)?;
-        notes.extend(parse::numbering_note(&listed));
         let boards = Arc::new(listed.into_iter().map(|listed| (listed.board, None)).collect());
         Ok(Kind::Given(Given { kind: "file".to_owned(), file: Some(name.to_owned()), boards }))
     }

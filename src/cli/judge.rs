@@ -47,9 +47,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let (text, name) = read(&args.boards)?;
     let boards = args.judge.read_boards(&text, args.size, &name)?;
-    if let Some(note) = parse::numbering_note(&boards) {
-        writeln!(io::stderr(), "note: {name}, {note}")?;
-    }
     let size = boards.first().map(|listed| listed.board.size()).or(args.size);
     let goal: Board = parse::goal(&args.goal, size, "--goal")?;
     let (answers, answers_name) = read(&args.answers)?;

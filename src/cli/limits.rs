@@ -1,7 +1,7 @@
 //! The arguments that limit each solve: `--time-limit`, `--node-limit`, `--memory-limit`.
 
 use crate::search::budget::Limits;
-use crate::text::numbers::parse_bytes;
+use crate::text::limits;
 use clap::Args;
 use std::time::Duration;
 
@@ -9,15 +9,15 @@ use std::time::Duration;
 #[derive(Args, Clone, Debug)]
 pub(super) struct LimitArgs {
     /// Wall-clock time for each solve, such as 10s or 1m30s
-    #[arg(long = "time-limit", value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long = "time-limit", value_name = "TIME", value_parser = limits::time)]
     pub(super) time: Option<Duration>,
 
     /// States that each solve may expand
-    #[arg(long = "node-limit", value_name = "N")]
+    #[arg(long = "node-limit", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(super) nodes: Option<u64>,
 
     /// Memory for the search structures of each solve, such as 500MB or 2GiB
-    #[arg(long = "memory-limit", value_name = "SIZE", value_parser = parse_bytes)]
+    #[arg(long = "memory-limit", value_name = "SIZE", value_parser = limits::memory)]
     pub(super) bytes: Option<usize>,
 }
 

@@ -22,6 +22,7 @@ mod run;
 mod solve;
 mod summary;
 
+use crate::search::budget;
 use crate::search::catalog::Catalog;
 use clap::{Parser, Subcommand};
 use std::io;
@@ -85,6 +86,11 @@ pub fn main_with(catalog: &Catalog) -> ExitCode {
         Ok(exit) => exit.into(),
         // Whoever read our output has had enough of it (`| head`): that is no error.
         Err(error) if is_closed_pipe(&error) => Exit::Done.into(),
+        // Asked to stop before there was anything to show, such as while tables were built.
+        Err(error) if budget::is_interrupted() => {
+            eprintln!("{error:#}");
+            Exit::Interrupted.into()
+        }
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::from(2)

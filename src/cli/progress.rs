@@ -1,6 +1,6 @@
 //! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere.
 
-use crate::heuristic::pdb::watch::Watch;
+use crate::search::budget;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -94,7 +94,7 @@ impl TableProgress {
     }
 }
 
-impl Watch for TableProgress {
+impl crate::progress::Progress for TableProgress {
     fn progress(&self, what: &str, done: u64, total: u64) {
         // Builders on several threads tell of one table at a time; a panic in one of them ends the program anyway.
         let Ok(mut current) = self.current.lock() else { return };
@@ -115,5 +115,9 @@ impl Watch for TableProgress {
         if !self.quiet {
             eprintln!("note: {text}");
         }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        budget::is_interrupted()
     }
 }

@@ -1,10 +1,10 @@
 //! `harness reproduce`: runs experiments and says, figure by figure, whether what was published holds.
 
-use super::progress::Progress;
+use super::progress::{Progress, TableProgress};
 use super::{Exit, interrupt, output};
-use crate::experiment::conduct::{Outcome, Settings, conduct, in_short, table};
+use crate::experiment::run::{Findings, RunOptions, in_short, run_experiment, table};
 use crate::experiment::{Experiment, library};
-use crate::report::html::Verdict;
+use crate::report::published::Agreement;
 use crate::report::table::Format;
 use crate::search::catalog::Catalog;
 use anyhow::Context;
@@ -54,21 +54,22 @@ pub(super) fn run(args: &ReproduceArgs, catalog: &Catalog) -> anyhow::Result<Exi
     };
     let experiments =
         experiments.iter().map(|name| library::find(name, catalog)).collect::<Result<Vec<_>, _>>()?;
-    let settings = Settings { results: args.out.clone(), jobs: args.jobs.map(usize::from) };
-    reproduce(&experiments, &settings, args.quiet)
+    let options = RunOptions { results: args.out.clone(), jobs: args.jobs.map(usize::from) };
+    reproduce(&experiments, &options, args.quiet)
 }
 
-/// Conducts experiments and prints what came out of each.
+/// Runs experiments and prints what came out of each.
 pub(super) fn reproduce(
     experiments: &[Experiment],
-    settings: &Settings,
+    options: &RunOptions,
     quiet: bool,
 ) -> anyhow::Result<Exit> {
     interrupt::listen()?;
     let mut exit = Exit::Done;
+    let tables = TableProgress::new(quiet);
     let mut progress = Progress::new(experiments.iter().map(Experiment::solves).sum(), "solves", quiet);
     for experiment in experiments {
-        let outcome = conduct(experiment, settings, |more| progress.advance(more))
+        let outcome = run_experiment(experiment, options, &tables, |more| progress.advance(more))
             .with_context(|| format!("experiment {}", experiment.name))?;
         if let Some(partial) = outcome.interrupted() {
             progress.finish();
@@ -90,7 +91,7 @@ pub(super) fn reproduce(
     Ok(exit)
 }
 
-fn in_words(experiment: &Experiment, outcome: &Outcome) -> String {
+fn in_words(experiment: &Experiment, outcome: &Findings) -> String {
     let mut text = format!("{}: {}\n\n", experiment.name, experiment.title);
     for run in outcome.runs.iter().filter(|run| !run.figures.is_empty()) {
         if outcome.runs.len() > 1 {
@@ -100,7 +101,7 @@ fn in_words(experiment: &Experiment, outcome: &Outcome) -> String {
         text.push_str(&table(&in_short(&run.figures)).render(Format::Text, output::terminal_width()));
         text.push('\n');
     }
-    for judged in outcome.figures().filter(|judged| judged.figure.verdict == Verdict::Fails) {
+    for judged in outcome.figures().filter(|judged| judged.figure.verdict == Agreement::Fails) {
         let figure = &judged.figure;
         let _ = writeln!(
             text,

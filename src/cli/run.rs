@@ -86,6 +86,7 @@ impl HowArgs {
 }
 
 pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
+    interrupt::listen()?;
     if let Some(name) = &args.experiment {
         return run_experiment(args, &library::find(name, catalog)?);
     }
@@ -95,6 +96,11 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let how = &args.how;
     let tables = TableProgress::new(how.quiet);
     let plan = Plan::watched(instances, &algorithms, how.limits.limits(), how.paths, how.jobs(), &tables)?;
+    if plan.jobs < how.jobs() {
+        notes.extend(
+            how.jobs.map(|asked| format!("{} workers instead of {asked}: more gain nothing", plan.jobs)),
+        );
+    }
     if !args.how.quiet {
         for note in notes {
             eprintln!("note: {note}");
@@ -119,7 +125,8 @@ fn run_experiment(args: &RunArgs, experiment: &Experiment) -> anyhow::Result<Exi
         .iter()
         .map(|run| {
             let jobs = given.or(run.jobs).unwrap_or_else(|| args.how.jobs());
-            Plan::new(run.instances.clone(), &run.algorithms, run.limits, args.how.paths, jobs)
+            let tables = TableProgress::new(args.how.quiet);
+            Plan::watched(run.instances.clone(), &run.algorithms, run.limits, args.how.paths, jobs, &tables)
                 .with_context(|| format!("run {} of {}", run.name, experiment.name))
         })
         .collect::<anyhow::Result<Vec<_>>>()?;
@@ -177,7 +184,6 @@ pub(super) fn run_plan(
     command: &str,
     quiet: bool,
 ) -> anyhow::Result<(Report, Table)> {
-    interrupt::listen()?;
     let mut progress = Progress::new(plan.solves(), "solves", quiet);
     let labels = plan.contestants.iter().map(|contestant| contestant.label.as_str());
     let mut summary = Accumulator::new(labels);

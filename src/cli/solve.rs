@@ -2,14 +2,15 @@
 
 use super::boards::not_reached;
 use super::limits::LimitArgs;
+use super::progress::TableProgress;
 use super::{Exit, interrupt, output};
 use crate::format::row::Status;
 use crate::judge::{AnswerWriter, Framing};
 use crate::puzzle::parse::{self, Listed};
 use crate::puzzle::{Board, DistanceTable, Move, Size, parity, path};
 use crate::report::steps;
+use crate::run::checks::checked;
 use crate::run::plan::PlanError;
-use crate::run::solve::checked;
 use crate::search::budget::{self, Stop};
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::solver::Solver;
@@ -17,6 +18,7 @@ use crate::search::{Counters, End, Outcome, SolveId};
 use crate::text::numbers::counted;
 use anyhow::{Context, ensure};
 use clap::Args;
+use std::cell::OnceCell;
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -94,10 +96,12 @@ pub(super) fn run(args: &SolveArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     }
     // From here on, not before: while boards are read there is no search that could be asked to stop.
     interrupt::listen()?;
-    let prepared = algorithm.prepare(&goal).with_context(|| algorithm.label.clone())?;
+    let tables = TableProgress::new(false);
+    let prepared = algorithm.prepare_watched(&goal, &tables).with_context(|| algorithm.label.clone())?;
     let mut session = Session {
         args,
         goal,
+        table: OnceCell::new(),
         label: &algorithm.label,
         solver: prepared.solver(),
         path: Vec::new(),
@@ -152,11 +156,7 @@ impl SolveArgs {
         }
         let mut text = Vec::new();
         stdin.read_to_end(&mut text).context("cannot read standard input")?;
-        let boards = self.judge.read_boards(&text, self.size, "standard input")?;
-        if let Some(note) = parse::numbering_note(&boards) {
-            eprintln!("note: standard input, {note}");
-        }
-        Ok(boards)
+        Ok(self.judge.read_boards(&text, self.size, "standard input")?)
     }
 
     fn boards_of_arguments(&self) -> anyhow::Result<Vec<Listed>> {
@@ -179,6 +179,8 @@ impl SolveArgs {
 struct Session<'a> {
     args: &'a SolveArgs,
     goal: Board,
+    /// Looks into claims that a board cannot be solved; made at the first one, where there can be a table.
+    table: OnceCell<Option<DistanceTable>>,
     label: &'a str,
     solver: Box<dyn Solver>,
     path: Vec<Move>,
@@ -197,7 +199,11 @@ impl Session<'_> {
         if end == End::Stopped(Stop::Interrupted) {
             return Ok(false);
         }
-        let status = checked(board, &self.goal, end, &self.path);
+        let is_solvable = || match self.table.get_or_init(|| DistanceTable::new(&self.goal).ok()) {
+            Some(table) => table.get(board).is_some(),
+            None => parity::is_reachable(board, &self.goal),
+        };
+        let status = checked(board, &self.goal, end, &self.path, is_solvable);
         self.out.write(board, status, &self.path)?;
         if self.args.stats {
             self.tell(index, status, counters, took)?;

@@ -4,7 +4,7 @@ use super::{Checked, Suite, Violation, require};
 use crate::heuristic::TileHeuristic;
 use crate::heuristic::any::AnyHeuristic;
 use crate::heuristic::catalog::{Form, HeuristicSpec};
-use crate::heuristic::pdb::watch::Silent;
+use crate::progress::NoProgress;
 use crate::puzzle::rank::{factorial, rank, unrank};
 use crate::puzzle::{Board, DistanceTable, Move, Size};
 use crate::space::tiles::Tiles;
@@ -35,7 +35,7 @@ pub fn claims(suite: &Suite) -> Checked {
 /// # Errors
 /// With what is wrong.
 pub fn hold(spec: &HeuristicSpec, goal: &Board) -> Checked {
-    let Ok(heuristic) = spec.build(goal, &Silent) else { return Ok(()) };
+    let Ok(heuristic) = spec.build(goal, &NoProgress) else { return Ok(()) };
     let found =
         examine(&heuristic, goal).map_err(|what| Violation(format!("h={spec} for {goal}: {what}")))?;
     require(found.admissible || !spec.admissible(), || format!("h={spec} for {goal} is not admissible"))?;

@@ -1,7 +1,7 @@
 //! Which algorithms, from what is written to what is meant.
 
-use super::error::{ExperimentError, Problem};
-use super::meaning::Source;
+use super::error::{ExperimentError, ExperimentProblem};
+use super::model::Source;
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::spelling::check_labels;
 use toml::{Spanned, Value};
@@ -19,29 +19,28 @@ pub(super) fn list(
         check_labels(&algorithms).map_err(|error| source.error(written, error))?;
     }
     if algorithms.is_empty() {
-        return Err(source.error(all, Problem::Missing("`algorithms` is an empty list")));
+        return Err(source.error(all, ExperimentProblem::Missing("`algorithms` is an empty list")));
     }
     Ok(algorithms)
 }
 
 /// An algorithm as a spelling, or as a table of its options.
-fn algorithm(catalog: &Catalog, written: &Value) -> Result<Algorithm, Problem> {
+fn algorithm(catalog: &Catalog, written: &Value) -> Result<Algorithm, ExperimentProblem> {
     const NAME: &str = "algorithm";
     const LABEL: &str = "label";
     let table = match written {
         Value::String(spelling) => return Ok(catalog.algorithm(spelling)?),
         Value::Table(table) => table,
         other => {
-            return Err(Problem::Value {
+            return Err(ExperimentProblem::Value {
                 text: other.to_string(),
                 what: "algorithm: write a name or a table",
             });
         }
     };
-    let name = table
-        .get(NAME)
-        .and_then(Value::as_str)
-        .ok_or(Problem::Missing("an algorithm in table form needs its name: algorithm = \"astar\""))?;
+    let name = table.get(NAME).and_then(Value::as_str).ok_or(ExperimentProblem::Missing(
+        "an algorithm in table form needs its name: algorithm = \"astar\"",
+    ))?;
     let mut algorithm = catalog.named(name)?;
     for (key, value) in table.iter().filter(|(key, _)| ![NAME, LABEL].contains(&key.as_str())) {
         let option = algorithm.key(key)?;
@@ -52,7 +51,7 @@ fn algorithm(catalog: &Catalog, written: &Value) -> Result<Algorithm, Problem> {
         None => algorithm.spelling(),
         Some((_, Some(label))) if !label.trim().is_empty() => label.to_owned(),
         Some((other, _)) => {
-            return Err(Problem::Value { text: other.to_string(), what: "label: write words" });
+            return Err(ExperimentProblem::Value { text: other.to_string(), what: "label: write words" });
         }
     };
     Ok(algorithm)

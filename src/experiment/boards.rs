@@ -1,8 +1,8 @@
 //! Which boards, from what is written to what is meant.
 
-use super::error::{ExperimentError, Problem};
-use super::meaning::Source;
-use super::written;
+use super::error::{ExperimentError, ExperimentProblem};
+use super::model::Source;
+use super::schema;
 use crate::puzzle::{Board, Size, parse};
 use crate::run::instances::{Given, Instances, InstancesError, Kind};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use toml::Spanned;
 /// The boards of a run.
 pub(super) fn instances(
     source: &Source<'_>,
-    at: &Spanned<written::Instances>,
+    at: &Spanned<schema::Instances>,
 ) -> Result<Instances, ExperimentError> {
     let written = at.get_ref();
     let size: Option<Size> = written
@@ -21,7 +21,10 @@ pub(super) fn instances(
             text.get_ref().parse().map_err(|_| {
                 source.error(
                     text,
-                    Problem::Value { text: text.get_ref().clone(), what: "size: write something like 3x3" },
+                    ExperimentProblem::Value {
+                        text: text.get_ref().clone(),
+                        what: "size: write something like 3x3",
+                    },
                 )
             })
         })
@@ -52,29 +55,32 @@ pub(super) fn instances(
 
 fn kinds(
     source: &Source<'_>,
-    at: &Spanned<written::Instances>,
+    at: &Spanned<schema::Instances>,
     listed: Option<Kind>,
 ) -> Result<Vec<Kind>, ExperimentError> {
     let names = match (&at.get_ref().kind, listed) {
         (None, Some(listed)) => return Ok(vec![listed]),
         (Some(names), None) => names,
         (Some(names), Some(_)) => {
-            return Err(
-                source.error(names, Problem::Clash("`kind` and `boards` both say which boards: write one"))
-            );
+            return Err(source.error(
+                names,
+                ExperimentProblem::Clash("`kind` and `boards` both say which boards: write one"),
+            ));
         }
         (None, None) => {
-            return Err(source.error(at, Problem::Missing("write which boards: `kind` or `boards`")));
+            return Err(
+                source.error(at, ExperimentProblem::Missing("write which boards: `kind` or `boards`"))
+            );
         }
     };
     let parsed = match names.get_ref() {
-        written::OneOrMany::One(name) => vec![name.parse::<Kind>()],
-        written::OneOrMany::Many(many) => many.iter().map(|name| name.parse()).collect(),
+        schema::OneOrMany::One(name) => vec![name.parse::<Kind>()],
+        schema::OneOrMany::Many(many) => many.iter().map(|name| name.parse()).collect(),
     };
     let kinds: Vec<Kind> =
         parsed.into_iter().collect::<Result<_, _>>().map_err(|error| source.error(names, error))?;
     if kinds.is_empty() {
-        return Err(source.error(names, Problem::Missing("`kind` is an empty list")));
+        return Err(source.error(names, ExperimentProblem::Missing("`kind` is an empty list")));
     }
     Ok(kinds)
 }
@@ -99,7 +105,8 @@ fn list(
 /// Some boards of a list, by their numbers from 1.
 fn numbered(source: &Source<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
     let Kind::Given(Given { kind, file, boards }) = kind else {
-        return Err(source.error(numbers, Problem::Clash("`numbers` picks boards of a list such as korf100")));
+        return Err(source
+            .error(numbers, ExperimentProblem::Clash("`numbers` picks boards of a list such as korf100")));
     };
     let picked = numbers
         .get_ref()
@@ -107,8 +114,10 @@ fn numbered(source: &Source<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Res
         .map(|&number| {
             let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
             index.and_then(|index| boards.get(index).copied()).ok_or_else(|| {
-                source
-                    .error(numbers, Problem::NoBoard { run: kind.clone(), board: format!("number {number}") })
+                source.error(
+                    numbers,
+                    ExperimentProblem::NoBoard { run: kind.clone(), board: format!("number {number}") },
+                )
             })
         })
         .collect::<Result<Vec<_>, _>>()?;

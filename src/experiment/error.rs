@@ -15,12 +15,12 @@ pub struct ExperimentError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub problem: Problem,
+    pub problem: ExperimentProblem,
 }
 
 impl ExperimentError {
     /// A problem at a place in the text.
-    pub(super) fn at(file: &str, text: &str, offset: usize, problem: Problem) -> Self {
+    pub(super) fn at(file: &str, text: &str, offset: usize, problem: ExperimentProblem) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line = 1 + before.matches('\n').count();
         Self { file: file.to_owned(), line, problem }
@@ -29,7 +29,7 @@ impl ExperimentError {
 
 /// What is wrong with an experiment file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum ExperimentProblem {
     /// It is not TOML, a key is unknown or missing, or a value has the wrong type.
     #[error("{0}")]
     Toml(String),
@@ -68,6 +68,9 @@ pub enum Problem {
         /// What it should be.
         what: &'static str,
     },
+    /// A limit that no search can keep to, or that cannot be read.
+    #[error("{0}")]
+    Limit(String),
     /// A board that is not among the run's.
     #[error("the run `{run}` has no board {board}")]
     NoBoard {
@@ -90,13 +93,13 @@ pub enum Problem {
     Board(String),
 }
 
-impl From<ParseError> for Problem {
+impl From<ParseError> for ExperimentProblem {
     fn from(error: ParseError) -> Self {
         Self::Board(error.to_string())
     }
 }
 
-impl Problem {
+impl ExperimentProblem {
     /// What the TOML reader says, with a suggestion in place of its list of all keys.
     pub(super) fn toml(message: &str) -> Self {
         let mut quoted = message.split('`').skip(1).step_by(2);

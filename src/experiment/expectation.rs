@@ -25,7 +25,7 @@ pub struct Expectation {
     /// The value as published; none if it is only measured here.
     pub published: Option<Published>,
     /// How the measured value is judged.
-    pub judge: Judge,
+    pub criterion: Criterion,
     /// Anything worth knowing.
     pub note: String,
 }
@@ -165,13 +165,14 @@ pub enum Value {
 
 /// How a measured value is judged by the published one.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Judge {
+pub enum Criterion {
     /// It must be the same in all digits that were published.
     Exact,
     /// It must differ by no more than this share of the published value.
     Within(f64),
     /// The difference must be explained by chance: at most 1.96 standard errors of our mean and, if it is known over how
-    /// many boards the published one was taken, of that.
+    /// many boards the published one was taken, of that. A published ratio of means must lie in the bootstrap interval
+    /// of ours.
     Interval {
         /// Number of boards behind the published mean.
         published_n: Option<u64>,
@@ -196,7 +197,7 @@ pub enum Judge {
     },
 }
 
-impl Judge {
+impl Criterion {
     /// The names under which files ask for them.
     pub const NAMES: [&'static str; 7] =
         ["exact", "within", "interval", "ratio", "claim", "quote", "misprint"];

@@ -1,7 +1,7 @@
 //! The experiments that come with the program, so that it can reproduce them wherever it is.
 
 use super::error::ExperimentError;
-use super::meaning::{Experiment, Headline};
+use super::model::{Experiment, Headline};
 use crate::search::catalog::Catalog;
 use crate::text::did_you_mean;
 use std::borrow::Cow;

@@ -1,11 +1,11 @@
 //! Figures as they came out.
 
 use super::expectation::{Boards, Expectation, Quantity, Statistic};
-use super::meaning::Block;
 use super::memory::{bytes_per_state, bytes_per_state_of_solve};
+use super::model::Block;
 use crate::format::row::Status;
 use crate::heuristic::TileHeuristic;
-use crate::heuristic::pdb::watch::Silent;
+use crate::progress::NoProgress;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::run::instances::Kind;
@@ -100,7 +100,7 @@ impl<'a> Rows<'a> {
     /// What an algorithm's heuristic says of each board.
     fn estimates(&self, algo: usize, boards: Boards) -> Option<Vec<f64>> {
         let instances = &self.block.instances;
-        let heuristic = self.block.algorithms[algo].options.h.build(instances.goal(), &Silent).ok()?;
+        let heuristic = self.block.algorithms[algo].options.h.build(instances.goal(), &NoProgress).ok()?;
         let estimate = |at: usize| {
             let (board, _) = instances.get(self.samples.instance(at));
             f64::from(heuristic.evaluate(Tiles::new(&board)).0)

@@ -5,30 +5,30 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | `written` | what is *written* in a file, word for word |
-//! | `meaning` | from there to what is *meant*, [`Experiment`]; everything is checked before the first solve |
-//! | `boards`, `algorithms`, `reading` | the same for boards, algorithms and expectations |
-//! | [`expectation`] | what should come out: a figure, its published value, how it is judged |
+//! | `schema` | what a file holds, word for word |
+//! | `model` | what that means, [`Experiment`]; everything is checked before the first solve |
+//! | `boards`, `algorithms`, `expectations` | from the one to the other: boards, algorithms and expectations |
+//! | [`expectation`] | what should come out: a figure, its published value, the criterion |
 //! | [`measure`] | the figure as it came out |
-//! | [`judge`] | the verdict |
+//! | [`assess`](mod@assess) | the measured figure beside the published value |
 //! | [`memory`] | bytes per stored state, which no row holds |
-//! | [`conduct`](mod@conduct) | runs an experiment, judges, and writes `results/NAME/` |
+//! | [`run`] | runs an experiment, judges, and writes `results/NAME/` |
 //! | `results` | the pages and pictures of a result |
 //! | [`library`] | the experiments that come with the program |
 
 mod algorithms;
+pub mod assess;
 mod boards;
-pub mod conduct;
 pub mod error;
 pub mod expectation;
-pub mod judge;
+mod expectations;
 pub mod library;
-mod meaning;
 pub mod measure;
 pub mod memory;
-mod reading;
+mod model;
 mod results;
-mod written;
+pub mod run;
+mod schema;
 
-pub use error::{ExperimentError, Problem};
-pub use meaning::{Block, Experiment, Headline, Picture};
+pub use error::{ExperimentError, ExperimentProblem};
+pub use model::{Block, Experiment, Headline, Picture};

@@ -1,11 +1,12 @@
 //! What an experiment leaves behind besides rows: a page to read, pictures, and a page of everything for each run.
 
-use super::conduct::{ConductError, Outcome, RunOutcome, table};
-use super::meaning::{Experiment, Picture};
-use crate::report::html::{self, Figure};
+use super::model::{Experiment, Picture};
+use super::run::{Findings, RunExperimentError, RunFindings, table};
+use crate::report::html;
 use crate::report::plot::svg::{self, Colours};
 use crate::report::plot::{self, Data, PlotError, Scene, Settings, Theme};
 use crate::report::provenance::boards_in_words;
+use crate::report::published::PublishedValue;
 use crate::report::summary::overview;
 use crate::report::table::Format;
 use clap::ValueEnum;
@@ -22,7 +23,7 @@ struct Drawn {
 }
 
 /// Writes `summary.md`, the pictures and the pages into the outcome's folder.
-pub(super) fn write(experiment: &Experiment, outcome: &Outcome) -> Result<(), ConductError> {
+pub(super) fn write(experiment: &Experiment, outcome: &Findings) -> Result<(), RunExperimentError> {
     let drawn = pictures(experiment, outcome)?;
     let about = about(experiment);
     for run in &outcome.runs {
@@ -31,8 +32,8 @@ pub(super) fn write(experiment: &Experiment, outcome: &Outcome) -> Result<(), Co
     save(&outcome.folder.join("summary.md"), &summary(experiment, outcome, &about, &drawn))
 }
 
-fn save(path: &Path, text: &str) -> Result<(), ConductError> {
-    std::fs::write(path, text).map_err(ConductError::io(path))
+fn save(path: &Path, text: &str) -> Result<(), RunExperimentError> {
+    std::fs::write(path, text).map_err(RunExperimentError::io(path))
 }
 
 /// What there is to say about the experiment as a whole: headings and texts.
@@ -46,12 +47,12 @@ fn about(experiment: &Experiment) -> Vec<(&str, &str)> {
     parts.into_iter().filter_map(|(heading, text)| Some((heading, text?))).collect()
 }
 
-fn pictures(experiment: &Experiment, outcome: &Outcome) -> Result<Vec<Drawn>, ConductError> {
+fn pictures(experiment: &Experiment, outcome: &Findings) -> Result<Vec<Drawn>, RunExperimentError> {
     let mut drawn: Vec<Drawn> = Vec::new();
     for picture in &experiment.pictures {
         let (plain, name) = picture_name(&drawn, &outcome.runs[picture.run].name, picture);
         let scene = scene(picture, &outcome.runs[picture.run])
-            .map_err(|error| ConductError::Plot { picture: name.clone(), error })?;
+            .map_err(|error| RunExperimentError::Plot { picture: name.clone(), error })?;
         let (light, dark) = (format!("{name}.svg"), format!("{name}-dark.svg"));
         for (file, theme) in [(&light, Theme::Light), (&dark, Theme::Dark)] {
             save(&outcome.folder.join(file), &svg::render(&scene, Colours::Theme(theme)))?;
@@ -70,7 +71,7 @@ fn picture_name(drawn: &[Drawn], run: &str, picture: &Picture) -> (String, Strin
     (plain, name)
 }
 
-fn scene(picture: &Picture, run: &RunOutcome) -> Result<Scene, PlotError> {
+fn scene(picture: &Picture, run: &RunFindings) -> Result<Scene, PlotError> {
     let data = Data::of(&run.samples, picture.metric, &picture.algos)?;
     let source = run.source.manifest.as_ref().map(|manifest| boards_in_words(&manifest.spec.instances));
     let settings =
@@ -78,8 +79,8 @@ fn scene(picture: &Picture, run: &RunOutcome) -> Result<Scene, PlotError> {
     plot::draw(picture.kind, &data, &settings)
 }
 
-fn page(experiment: &Experiment, run: &RunOutcome, about: &[(&str, &str)]) -> String {
-    let figures: Vec<Figure> = run.figures.iter().map(|judged| judged.figure.clone()).collect();
+fn page(experiment: &Experiment, run: &RunFindings, about: &[(&str, &str)]) -> String {
+    let figures: Vec<PublishedValue> = run.figures.iter().map(|judged| judged.figure.clone()).collect();
     let algos: Vec<usize> = (0..run.samples.algos().len()).collect();
     let title = if experiment.runs.len() == 1 {
         experiment.title.clone()
@@ -99,7 +100,7 @@ fn page(experiment: &Experiment, run: &RunOutcome, about: &[(&str, &str)]) -> St
     report.render()
 }
 
-fn summary(experiment: &Experiment, outcome: &Outcome, about: &[(&str, &str)], drawn: &[Drawn]) -> String {
+fn summary(experiment: &Experiment, outcome: &Findings, about: &[(&str, &str)], drawn: &[Drawn]) -> String {
     let mut text = format!("# {}\n\n", experiment.title);
     for (heading, words) in about {
         // Writing to a string cannot fail.
@@ -138,7 +139,7 @@ fn summary(experiment: &Experiment, outcome: &Outcome, about: &[(&str, &str)], d
 }
 
 /// Where the rest is.
-fn files(experiment: &Experiment, index: usize, run: &RunOutcome) -> String {
+fn files(experiment: &Experiment, index: usize, run: &RunFindings) -> String {
     let name = &run.name;
     let rows = if experiment.runs[index].keep_rows {
         format!("rows in [{name}.csv]({name}.csv), ")

@@ -4,7 +4,7 @@
 //! an argument (`pdb:7-8`), and a name with other heuristics (`max(manhattan,gaschnig)`).
 
 use super::any::AnyHeuristic;
-use super::pdb::watch::Watch;
+use crate::progress::Progress;
 use crate::puzzle::Board;
 use crate::text::split_outside_parentheses;
 use std::fmt;
@@ -39,7 +39,7 @@ pub enum Form {
         /// Checks an argument and gives it as it is usually written.
         read: fn(&str) -> Result<String, HeuristicError>,
         /// Makes it from an argument as `read` gave it. Building large tables is reported.
-        build: fn(&str, &Board, &dyn Watch) -> Built,
+        build: fn(&str, &Board, &dyn Progress) -> Built,
     },
     /// `name(a,b,...)`.
     Parts {
@@ -136,7 +136,7 @@ impl HeuristicSpec {
     ///
     /// # Errors
     /// If it is not defined for that goal.
-    pub fn build(&self, goal: &Board, watch: &dyn Watch) -> Built {
+    pub fn build(&self, goal: &Board, watch: &dyn Progress) -> Built {
         match self.entry.form {
             Form::Plain(build) => build(goal),
             Form::Argument { build, .. } => build(&self.argument, goal, watch),

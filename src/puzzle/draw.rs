@@ -1,52 +1,10 @@
 //! Drawing boards: board `i` of a run depends on (seed, size, kind, i) and on nothing else.
 //!
-//! ChaCha with the seed as key and `i` as stream, and a few lines over its raw words; library shuffles have changed
-//! their sequences between versions, these may not. `tests/golden_boards.rs` pins them.
+//! A few lines over the raw words of [`crate::random`]; library shuffles have changed their sequences between versions,
+//! these may not. `tests/golden_boards.rs` pins them.
 
 use super::{Board, Move, parity, size::MAX_CELLS};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
-/// The random words of one board of one seed.
-pub struct Words(ChaCha8Rng);
-
-impl Words {
-    /// The words for drawing board `index` under `seed`: the stream `index` of the key `seed`.
-    pub fn new(seed: u64, index: u64) -> Self {
-        Self::stream(seed, 0, index)
-    }
-
-    /// The words for random tie-breaks in solving board `index` of a run with this seed; independent of the words the
-    /// board was drawn with.
-    pub fn for_ties(seed: u64, index: u64) -> Self {
-        Self::stream(seed, 1, index)
-    }
-
-    fn stream(seed: u64, purpose: u8, index: u64) -> Self {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        key[8] = purpose;
-        let mut rng = ChaCha8Rng::from_seed(key);
-        rng.set_stream(index);
-        Self(rng)
-    }
-
-    /// A uniform 64-bit word.
-    pub fn word(&mut self) -> u64 {
-        self.0.next_u64()
-    }
-
-    /// A uniform number below `bound`, without bias: draws that would favour small numbers are drawn again.
-    pub fn below(&mut self, bound: u32) -> u32 {
-        let limit = u32::MAX - u32::MAX % bound;
-        loop {
-            let word = self.0.next_u32();
-            if word < limit {
-                return word % bound;
-            }
-        }
-    }
-}
+pub use crate::random::Words;
 
 /// A board drawn uniformly from those that reach `goal`: a Fisher-Yates shuffle, then, if the parity is wrong, the
 /// first two non-blank tiles are exchanged, which maps the unreachable half onto the reachable one to one.
@@ -67,8 +25,17 @@ pub fn uniform(words: &mut Words, goal: &Board) -> Board {
 /// The board after `steps` random moves from `goal`, each drawn uniformly from those possible there, the one that
 /// undoes the last move included.
 pub fn walk(words: &mut Words, goal: &Board, steps: u32) -> Board {
+    walk_while(words, goal, steps, || true)
+}
+
+/// The same, as long as `goes_on`, which is asked now and then; if it does not, the board is not that of the whole walk.
+pub fn walk_while(words: &mut Words, goal: &Board, steps: u32, goes_on: impl Fn() -> bool) -> Board {
+    const STEPS: u32 = 1 << 16;
     let mut board = *goal;
-    for _ in 0..steps {
+    for step in 0..steps {
+        if step % STEPS == STEPS - 1 && !goes_on() {
+            return board;
+        }
         let mut possible = [board; 4];
         let mut count = 0;
         for next in Move::ALL.into_iter().filter_map(|m| board.moved(m)) {

@@ -21,15 +21,7 @@ pub const fn factorial(n: usize) -> u64 {
 /// assert_eq!(rank::unrank(Size::EIGHT, 362_879).to_string(), "8 7 6 5 4 3 2 1 x");
 /// ```
 pub fn rank(board: &Board) -> u64 {
-    let n = board.tiles().len();
-    let mut left = (1_u32 << n) - 1;
-    let mut rank = 0;
-    for (cell, &tile) in board.tiles().iter().enumerate() {
-        left &= !(1 << tile);
-        let smaller = (left & ((1 << tile) - 1)).count_ones();
-        rank = rank * (n - cell) as u64 + u64::from(smaller);
-    }
-    rank
+    rank_of(board.tiles().iter().map(|&tile| usize::from(tile)), (1 << board.tiles().len()) - 1)
 }
 
 /// The board with this rank.
@@ -39,16 +31,40 @@ pub fn rank(board: &Board) -> u64 {
 pub fn unrank(size: Size, rank: u64) -> Board {
     let n = size.cells();
     assert!(rank < factorial(n), "rank {rank} of {n}! boards");
-    let mut digits = [0_usize; MAX_CELLS];
-    let mut rest = rank;
-    for cell in (0..n).rev() {
-        let base = (n - cell) as u64;
-        digits[cell] = (rest % base) as usize;
-        rest /= base;
+    let mut tiles = [0; MAX_CELLS];
+    unrank_into(rank, (1 << n) - 1, &mut tiles[..n]);
+    Board::new(size, &tiles[..n]).expect("each tile was taken once")
+}
+
+/// The lexicographic rank of the elements of a set, a bit for each, in this order.
+#[inline]
+pub fn rank_of(order: impl Iterator<Item = usize>, set: u32) -> u64 {
+    let (mut left, mut count) = (set, u64::from(set.count_ones()));
+    order.fold(0, |rank, element| {
+        let element = 1_u32 << element;
+        let smaller = (left & (element - 1)).count_ones();
+        let rank = rank * count + u64::from(smaller);
+        (left, count) = (left ^ element, count - 1);
+        rank
+    })
+}
+
+/// Writes the elements of a set, a bit for each, in the order with this rank.
+pub fn unrank_into(mut rank: u64, set: u32, order: &mut [u8]) {
+    // By place: how many of the elements that are left come before the one that stands there.
+    for (place, smaller) in order.iter_mut().rev().enumerate() {
+        *smaller = (rank % (place as u64 + 1)) as u8;
+        rank /= place as u64 + 1;
     }
-    let mut left: Vec<u8> = (0..n as u8).collect();
-    let tiles: Vec<u8> = digits[..n].iter().map(|&digit| left.remove(digit)).collect();
-    Board::new(size, &tiles).expect("each tile was taken once")
+    let mut left = set;
+    for element in order {
+        let mut above = left;
+        for _ in 0..*element {
+            above &= above - 1;
+        }
+        *element = above.trailing_zeros() as u8;
+        left ^= 1 << *element;
+    }
 }
 
 #[cfg(test)]

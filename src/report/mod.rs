@@ -8,6 +8,7 @@ pub mod html;
 pub mod metric;
 pub mod plot;
 pub mod provenance;
+pub mod published;
 pub mod samples;
 pub mod steps;
 pub mod summary;

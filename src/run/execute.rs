@@ -1,9 +1,9 @@
 //! The whole run: plan in; rows, manifest and a report of what went wrong out.
 
+use super::checks::{Failure, OptimalityCheck};
 use super::environment;
 use super::plan::{Plan, fingerprint};
 use super::sink::{Sink, SinkError};
-use super::solve::Failure;
 use super::workers::{Batch, solve_all};
 use crate::format::manifest::Manifest;
 use crate::format::row::{FORMAT, Row, Status};
@@ -75,13 +75,15 @@ pub fn execute(
     let mut sink = Sink::create(target)?;
     let started = SystemTime::now();
     let mut report = Report::default();
+    let mut optimality = OptimalityCheck::new(plan);
     solve_all(plan, |batch| -> Result<(), RunError> {
-        let Some(Batch { first, rows, failures }) = batch else {
+        let Some(Batch { first, rows, mut failures }) = batch else {
             watch(&[]);
             return Ok(());
         };
         sink.append(first, &rows)?;
         watch(&rows);
+        failures.extend(optimality.compare(&rows));
         report.add(&rows, failures);
         Ok(())
     })?;

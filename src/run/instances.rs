@@ -4,6 +4,7 @@ use crate::format::manifest::InstancesSpec;
 use crate::puzzle::draw::{self, Words};
 use crate::puzzle::rank::{factorial, unrank};
 use crate::puzzle::{Board, DistanceTable, Size, parity};
+use crate::search::budget;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -176,7 +177,8 @@ impl Instances {
         &self.kind
     }
 
-    /// The `index`-th board, and its optimal length where that is known.
+    /// The `index`-th board, and its optimal length where that is known. If the process is being interrupted, a long
+    /// walk ends early: then the board is not to be used.
     ///
     /// # Panics
     /// If there are not as many.
@@ -184,7 +186,10 @@ impl Instances {
         assert!(index < self.len, "board {index} of {}", self.len);
         let board = match &self.kind {
             Kind::Uniform => draw::uniform(&mut Words::new(self.seed, index), &self.goal),
-            Kind::Walk(steps) => draw::walk(&mut Words::new(self.seed, index), &self.goal, *steps),
+            Kind::Walk(steps) => {
+                let goes_on = || !budget::is_interrupted();
+                draw::walk_while(&mut Words::new(self.seed, index), &self.goal, *steps, goes_on)
+            }
             Kind::Depth(_) | Kind::All => unrank(self.goal.size(), u64::from(self.ranks[index as usize])),
             Kind::Permutations => unrank(self.goal.size(), index),
             Kind::Given(given) => {
@@ -195,11 +200,19 @@ impl Instances {
         (board, self.table.as_ref().and_then(|table| table.get(&board)))
     }
 
+    /// Whether a board reaches the goal: by the table of all distances where there is one, else by its parity.
+    pub fn is_solvable(&self, board: &Board) -> bool {
+        match &self.table {
+            Some(table) => table.get(board).is_some(),
+            None => parity::is_reachable(board, &self.goal),
+        }
+    }
+
     /// The first board that does not reach the goal, if there is one. Drawn boards all do.
     pub fn first_unsolvable(&self) -> Option<u64> {
         match &self.kind {
             Kind::Given(_) | Kind::Permutations => {
-                (0..self.len).find(|&index| !parity::is_reachable(&self.get(index).0, &self.goal))
+                (0..self.len).find(|&index| !self.is_solvable(&self.get(index).0))
             }
             _ => None,
         }

@@ -2,7 +2,8 @@
 
 use super::instances::{Instances, hex};
 use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
-use crate::heuristic::pdb::watch::{Silent, Watch};
+use crate::heuristic::any::AnyHeuristic;
+use crate::progress::{NoProgress, Progress};
 use crate::search::budget::Limits;
 use crate::search::build::BuildError;
 use crate::search::catalog::Algorithm;
@@ -16,6 +17,8 @@ pub struct Contestant {
     pub label: String,
     /// Whether a path longer than the optimum is a failure.
     pub claims_optimal: bool,
+    /// Its heuristic, if that is called admissible: no path may be shorter than it says.
+    pub estimate: Option<AnyHeuristic>,
     /// Where workers get their solvers.
     pub prepared: Box<dyn Prepared>,
     /// What it took to build its tables.
@@ -34,7 +37,7 @@ pub struct Plan {
     pub limits: Limits,
     /// Whether rows carry the path.
     pub paths: bool,
-    /// Worker threads.
+    /// Worker threads: as many as were asked for, but no more than there are solves, nor than make sense.
     pub jobs: usize,
 }
 
@@ -82,7 +85,7 @@ impl Plan {
         paths: bool,
         jobs: usize,
     ) -> Result<Self, PlanError> {
-        Self::watched(instances, algorithms, limits, paths, jobs, &Silent)
+        Self::watched(instances, algorithms, limits, paths, jobs, &NoProgress)
     }
 
     /// The same, telling `watch` how far large tables are.
@@ -95,7 +98,7 @@ impl Plan {
         limits: Limits,
         paths: bool,
         jobs: usize,
-        watch: &dyn Watch,
+        watch: &dyn Progress,
     ) -> Result<Self, PlanError> {
         if instances.is_empty() {
             return Err(PlanError::NoBoards);
@@ -114,7 +117,9 @@ impl Plan {
             .iter()
             .map(|algorithm| Contestant::new(algorithm, &instances, watch))
             .collect::<Result<_, _>>()?;
-        Ok(Self { instances, contestants, limits, paths, jobs })
+        let mut plan = Self { instances, contestants, limits, paths, jobs };
+        plan.jobs = jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX)).min(most_jobs());
+        Ok(plan)
     }
 
     /// Number of solves, and of rows.
@@ -148,17 +153,28 @@ impl Plan {
     }
 }
 
+/// Far more threads than cores only wait for each other, and each has memory of its own to make ready.
+fn most_jobs() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (4 * cores).max(64)
+}
+
 impl Contestant {
-    fn new(algorithm: &Algorithm, instances: &Instances, watch: &dyn Watch) -> Result<Self, PlanError> {
+    fn new(algorithm: &Algorithm, instances: &Instances, watch: &dyn Progress) -> Result<Self, PlanError> {
         let started = Instant::now();
         let prepared = algorithm
             .prepare_watched(instances.goal(), watch)
             .map_err(|error| PlanError::Build { label: algorithm.label.clone(), error })?;
+        let set_up = started.elapsed();
+        let h = &algorithm.options.h;
+        // Its tables are there already, and no more of them is reported.
+        let estimate = h.admissible().then(|| h.build(instances.goal(), &NoProgress).ok()).flatten();
         Ok(Self {
             label: algorithm.label.clone(),
             claims_optimal: algorithm.claims_optimal(),
+            estimate,
             prepared,
-            set_up: started.elapsed(),
+            set_up,
             spec: AlgorithmSpec {
                 label: algorithm.label.clone(),
                 algorithm: algorithm.entry().name.to_owned(),

@@ -1,8 +1,9 @@
 //! One solve: timed, checked, and made a row of.
 
+use super::checks::{self, Failure, checked};
 use super::plan::{Contestant, Plan};
 use crate::format::row::{Row, Status};
-use crate::puzzle::{Board, Move, parity, path};
+use crate::puzzle::{Board, Move, path};
 use crate::search::budget::{Limits, Stop};
 use crate::search::solver::Solver;
 use crate::search::{Counters, End, Outcome, SolveId};
@@ -69,7 +70,8 @@ impl<'a> Seat<'a> {
         let (status, counters) = match outcome {
             Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
             Ok(Outcome { end, counters }) => {
-                (checked(&instance.board, plan.instances.goal(), end, path), counters)
+                let is_solvable = || plan.instances.is_solvable(&instance.board);
+                (checked(&instance.board, plan.instances.goal(), end, path, is_solvable), counters)
             }
             Err(_panic) => {
                 // Its scratch memory may be in any state.
@@ -97,70 +99,7 @@ impl<'a> Seat<'a> {
     }
 
     /// What is wrong with a row of this seat's, if it is a failure of the run rather than a result.
-    pub fn failure(&self, row: &Row) -> Option<Failure> {
-        let broken = match row.status {
-            Status::Wrong => Broken::Path,
-            Status::Error => Broken::Panicked,
-            Status::Solved if self.contestant.claims_optimal => match (row.path_len, row.optimal_len) {
-                (Some(found), Some(optimal)) if found != optimal => Broken::Optimality { found, optimal },
-                _ => return None,
-            },
-            _ => return None,
-        };
-        Some(Failure { instance: row.instance, board: row.board.clone(), algo: row.algo.clone(), broken })
+    pub fn failure(&self, instance: &Instance, row: &Row) -> Option<Failure> {
+        checks::failure(self.contestant, instance, row)
     }
-}
-
-/// How a solve really ended: what the search says, once its path has been replayed and its claim that there is none
-/// compared with the parity.
-///
-/// # Panics
-/// If the search was interrupted: then it has nothing to say.
-pub fn checked(board: &Board, goal: &Board, end: End, path: &[Move]) -> Status {
-    match end {
-        End::Solved if path::check(board, path, goal).is_ok() => Status::Solved,
-        End::Unsolvable if !parity::is_reachable(board, goal) => Status::Unsolvable,
-        End::Solved | End::Unsolvable => Status::Wrong,
-        End::Stopped(Stop::Time) => Status::TimeLimit,
-        End::Stopped(Stop::Nodes) => Status::NodeLimit,
-        End::Stopped(Stop::Memory) => Status::MemoryLimit,
-        End::Stopped(Stop::Interrupted) => unreachable!("an interrupted search has no result"),
-    }
-}
-
-/// A row that makes the run fail.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{algo} on board {instance} ({board}): {broken}")]
-pub struct Failure {
-    /// The board's index.
-    pub instance: u64,
-    /// The board.
-    pub board: String,
-    /// The algorithm's label.
-    pub algo: String,
-    /// What it did.
-    pub broken: Broken,
-}
-
-/// How a solver failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Broken {
-    /// Its answer does not hold.
-    #[error(
-        "the answer is wrong: its path does not lead to the goal, or it calls a solvable board unsolvable"
-    )]
-    Path,
-    /// It claims to be optimal.
-    #[error(
-        "found a path of {found} moves where the optimum is {optimal}, though the catalog calls it optimal"
-    )]
-    Optimality {
-        /// Length of its path.
-        found: u32,
-        /// The optimal length.
-        optimal: u32,
-    },
-    /// It crashed.
-    #[error("the solver panicked")]
-    Panicked,
 }

@@ -4,8 +4,9 @@
 //! (warms up, is busy for a while) hits all algorithms alike. Workers claim ranges of numbers, as long as fit some
 //! milliseconds, and hand finished rows over range by range.
 
+use super::checks::Failure;
 use super::plan::Plan;
-use super::solve::{Failure, Instance, Seat};
+use super::solve::{Instance, Seat};
 use crate::format::row::Row;
 use crate::search::budget;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -66,6 +67,9 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
     let algorithms = plan.contestants.len() as u64;
     let mut seats: Vec<Seat> = plan.contestants.iter().map(Seat::new).collect();
     let mut instance = Instance::new(plan, 0);
+    if budget::is_interrupted() {
+        return;
+    }
     for seat in &mut seats {
         seat.warm_up(&instance.board);
     }
@@ -81,10 +85,13 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
         for solve in first..end {
             if instance.index != solve / algorithms {
                 instance = Instance::new(plan, solve / algorithms);
+                if budget::is_interrupted() {
+                    break;
+                }
             }
             let seat = &mut seats[(solve % algorithms) as usize];
             let Some(row) = seat.solve(plan, &instance) else { break };
-            batch.failures.extend(seat.failure(&row));
+            batch.failures.extend(seat.failure(&instance, &row));
             batch.rows.push(row);
         }
         let took = started.elapsed();

@@ -5,7 +5,7 @@ use super::catalog::{Catalog, Code, Entry};
 use super::options::{Key, Options};
 use super::solver::Prepared;
 use super::spelling::SpellingError;
-use crate::heuristic::pdb::watch::{Silent, Watch};
+use crate::progress::{NoProgress, Progress};
 use crate::puzzle::{Board, Size};
 use crate::space::encoding::Encoding;
 use std::collections::BTreeMap;
@@ -124,14 +124,18 @@ impl Algorithm {
     /// # Errors
     /// If the options do not go together with each other or with the goal's size.
     pub fn prepare(&self, goal: &Board) -> Result<Box<dyn Prepared>, BuildError> {
-        self.prepare_watched(goal, &Silent)
+        self.prepare_watched(goal, &NoProgress)
     }
 
     /// The same; the building of large tables is reported to `watch`.
     ///
     /// # Errors
     /// See [`Algorithm::prepare`].
-    pub fn prepare_watched(&self, goal: &Board, watch: &dyn Watch) -> Result<Box<dyn Prepared>, BuildError> {
+    pub fn prepare_watched(
+        &self,
+        goal: &Board,
+        watch: &dyn Progress,
+    ) -> Result<Box<dyn Prepared>, BuildError> {
         let encoding = self.encoding(goal.size());
         if encoding == Encoding::Rank && !self.options.parity {
             return Err(BuildError::Unnumbered);

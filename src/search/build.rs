@@ -7,7 +7,7 @@ use super::solver::{Prepared, prepare};
 use super::tie::Tie;
 use crate::heuristic::any::AnyHeuristic;
 use crate::heuristic::catalog::HeuristicError;
-use crate::heuristic::pdb::watch::Watch;
+use crate::progress::Progress;
 use crate::puzzle::Board;
 use crate::space::TileSpace;
 use crate::space::encoding::{Encoding, EncodingError, WithSpace};
@@ -55,7 +55,7 @@ pub struct Parts<'a> {
     /// How states are represented.
     pub encoding: Encoding,
     /// Who is told of the building of tables.
-    pub watch: &'a dyn Watch,
+    pub watch: &'a dyn Progress,
 }
 
 /// An algorithm made ready, unless it cannot be.

@@ -11,6 +11,7 @@
 //! before. Seven tiles on 4x4 have 28 thousand blocks of 5040 nodes, eight 35 thousand of 40,320.
 
 use super::ranking::{MOST_TILES, Placement, Ranking, cells_of};
+use crate::progress::{Cancelled, Progress};
 use crate::puzzle::{Move, Size};
 use rayon::prelude::*;
 
@@ -150,8 +151,12 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 /// Builds the table of a pattern: by rank, the fewest moves of its tiles that take them home, wherever the blank is.
-/// `progress` is told, after each depth, how many of how many placements are done.
-pub fn build(pattern: &Pattern, ranking: &Ranking, mut progress: impl FnMut(u64, u64)) -> Vec<u8> {
+/// `progress` is told after each depth, and may call it off in the middle of one.
+///
+/// # Errors
+/// If it is called off.
+pub fn build(pattern: &Pattern, ranking: &Ranking, progress: &dyn Progress) -> Result<Vec<u8>, Cancelled> {
+    let what = format!("database of {} tiles", pattern.cells.len());
     let graph = Graph::new(pattern.size, ranking);
     let goal: Placement =
         pattern.cells.iter().rev().fold(0, |placement, &cell| placement << 4 | u64::from(cell));
@@ -176,6 +181,9 @@ pub fn build(pattern: &Pattern, ranking: &Ranking, mut progress: impl FnMut(u64,
         let (reached, active): (Vec<u64>, Vec<Vec<bool>>) = sets
             .into_par_iter()
             .map(|(number, next, visited, table)| {
+                if progress.is_cancelled() {
+                    return (0, Vec::new());
+                }
                 let set = ranking.sets()[number];
                 let first = graph.first_block[number];
                 let mut reached = 0;
@@ -200,15 +208,18 @@ pub fn build(pattern: &Pattern, ranking: &Ranking, mut progress: impl FnMut(u64,
                 (reached, active)
             })
             .unzip();
+        if progress.is_cancelled() {
+            return Err(Cancelled);
+        }
         is_active = active.into_iter().flatten().collect();
         if !is_active.contains(&true) {
             break;
         }
         std::mem::swap(&mut frontier, &mut next);
         done += reached.iter().sum::<u64>();
-        progress(done, total);
+        progress.progress(&what, done, total);
     }
-    table
+    Ok(table)
 }
 
 /// What belongs to one set of occupied cells: its number, and its parts of `next`, `visited` and the table.
@@ -232,4 +243,31 @@ fn split_by_set<'a>(
             (number, next, visited, table)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Calls it off after the first depth.
+    #[derive(Default)]
+    struct Impatient(AtomicBool);
+
+    impl Progress for Impatient {
+        fn progress(&self, _what: &str, _done: u64, _total: u64) {
+            assert!(!self.0.swap(true, Ordering::Relaxed), "it was called off");
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.0.load(Ordering::Relaxed)
+        }
+    }
+
+    #[test]
+    fn building_can_be_called_off() {
+        let pattern = Pattern { size: Size::EIGHT, cells: vec![0, 1, 2, 3], blank: 8 };
+        let ranking = Ranking::new(Size::EIGHT, 4);
+        assert_eq!(build(&pattern, &ranking, &Impatient::default()), Err(Cancelled));
+    }
 }

@@ -5,16 +5,22 @@
 //! can be kept, say on a read-only disk, databases are built every time.
 
 use super::build::Pattern;
-use super::watch::Watch;
+use crate::progress::{Cancelled, Progress};
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Changes whenever files of one version mean something else to the next.
 const FORMAT: u32 = 1;
 /// Smaller tables are built faster than they are read and checked.
 const FEWEST_BYTES: usize = 1 << 20;
+
+/// How the names of files begin that are being written.
+const TEMPORARY: &str = ".pdb-";
+/// Between the making of a temporary file and its being locked.
+const MOMENT: Duration = Duration::from_secs(10);
 
 /// A directory for databases, if there is one.
 #[derive(Clone, Debug)]
@@ -41,28 +47,31 @@ impl Cache {
     }
 
     /// A pattern's table of `entries` bytes, from disk if it is there and sound, otherwise built, and then kept.
+    ///
+    /// # Errors
+    /// If building it is called off.
     pub fn get(
         &self,
         pattern: &Pattern,
         entries: usize,
-        watch: &dyn Watch,
-        build: impl FnOnce() -> Vec<u8>,
-    ) -> Vec<u8> {
+        progress: &dyn Progress,
+        build: impl FnOnce() -> Result<Vec<u8>, Cancelled>,
+    ) -> Result<Vec<u8>, Cancelled> {
         let Some(file) = self.file(pattern).filter(|_| entries >= FEWEST_BYTES) else {
             return build();
         };
         match read(&file, &header(pattern, entries), entries) {
-            Ok(table) => return table,
+            Ok(table) => return Ok(table),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => {
-                watch.note(&format!("{} is not used but built again: {error}", file.display()));
+                progress.note(&format!("{} is not used but built again: {error}", file.display()));
             }
         }
-        let table = build();
+        let table = build()?;
         if let Err(error) = write(&file, &header(pattern, entries), &table) {
-            watch.note(&format!("cannot keep {} for the next run: {error}", file.display()));
+            progress.note(&format!("cannot keep {} for the next run: {error}", file.display()));
         }
-        table
+        Ok(table)
     }
 }
 
@@ -77,9 +86,14 @@ fn header(pattern: &Pattern, entries: usize) -> String {
 
 fn read(file: &Path, header: &str, entries: usize) -> io::Result<Vec<u8>> {
     let damaged = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what.to_owned());
+    // Looked at before it is opened: opening a pipe would wait for somebody to write into it.
+    let metadata = std::fs::metadata(file)?;
+    if !metadata.is_file() {
+        return Err(damaged("it is not a regular file"));
+    }
     let mut source = File::open(file)?;
     let expected = (header.len() + entries) as u64 + 32;
-    if source.metadata()?.len() != expected {
+    if metadata.len() != expected {
         return Err(damaged("its length is wrong"));
     }
     let mut start = vec![0; header.len()];
@@ -101,11 +115,32 @@ fn read(file: &Path, header: &str, entries: usize) -> io::Result<Vec<u8>> {
 fn write(file: &Path, header: &str, table: &[u8]) -> io::Result<()> {
     let directory = file.parent().expect("a file in a directory");
     std::fs::create_dir_all(directory)?;
-    let mut temporary = tempfile::NamedTempFile::new_in(directory)?;
+    remove_leftovers(directory)?;
+    let mut temporary = tempfile::Builder::new().prefix(TEMPORARY).tempfile_in(directory)?;
+    // Says that it is being written, for as long as this process lives.
+    temporary.as_file().lock()?;
     temporary.write_all(header.as_bytes())?;
     temporary.write_all(table)?;
     temporary.write_all(&digest(header, table))?;
     temporary.persist(file)?;
+    Ok(())
+}
+
+/// Removes what processes left here that were killed while they wrote: temporary files that nobody has locked, and that
+/// are not of this moment, in which their owner may be about to lock them.
+fn remove_leftovers(directory: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(directory)? {
+        let entry = entry?;
+        let is_ours =
+            entry.file_name().to_string_lossy().starts_with(TEMPORARY) && entry.file_type()?.is_file();
+        let is_old = || {
+            let age = entry.metadata().and_then(|metadata| metadata.modified()).map(|time| time.elapsed());
+            age.is_ok_and(|age| age.is_ok_and(|age| age > MOMENT))
+        };
+        if is_ours && is_old() && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
     Ok(())
 }
 
@@ -122,7 +157,7 @@ mod tests {
     #[derive(Default)]
     struct Notes(Mutex<Vec<String>>);
 
-    impl Watch for Notes {
+    impl Progress for Notes {
         fn note(&self, text: &str) {
             self.0.lock().unwrap().push(text.to_owned());
         }
@@ -139,9 +174,9 @@ mod tests {
         let table: Vec<u8> = (0..FEWEST_BYTES).map(|i| (i % 251) as u8).collect();
         let got = cache.get(&pattern(), table.len(), &notes, || {
             built = true;
-            table.clone()
+            Ok(table.clone())
         });
-        assert!(got == table);
+        assert!(got == Ok(table));
         (built, notes.0.into_inner().unwrap())
     }
 
@@ -178,6 +213,46 @@ mod tests {
             assert!(built && notes.len() == 1 && notes[0].contains(what), "{notes:?}");
             assert_eq!(ask(&cache), (false, vec![]), "it was replaced");
         }
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed_and_what_another_writes_is_not() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = |name: &str| {
+            let file = File::create(directory.path().join(name)).unwrap();
+            file.set_modified(std::time::SystemTime::now() - 2 * MOMENT).unwrap();
+            file
+        };
+        drop(file(".pdb-left"));
+        drop(file("another.bin"));
+        let written = file(".pdb-written");
+        written.lock().unwrap();
+        File::create(directory.path().join(".pdb-new")).unwrap();
+        assert_eq!(ask(&Cache::at(directory.path())), (true, vec![]));
+        let exists = |name: &str| directory.path().join(name).exists();
+        let names = [".pdb-left", "another.bin", ".pdb-written", ".pdb-new"];
+        assert_eq!(names.map(exists), [false, true, true, true]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_a_file_is_not_waited_for() {
+        let directory = tempfile::tempdir().unwrap();
+        let cache = Cache::at(directory.path());
+        let made = std::process::Command::new("mkfifo").arg(cache.file(&pattern()).unwrap()).status();
+        assert!(made.unwrap().success());
+        let (built, notes) = ask(&cache);
+        assert!(built && notes.len() == 1 && notes[0].contains("not a regular file"), "{notes:?}");
+        assert_eq!(ask(&cache), (false, vec![]), "it was replaced");
+    }
+
+    #[test]
+    fn nothing_is_kept_of_a_table_that_is_called_off() {
+        let directory = tempfile::tempdir().unwrap();
+        let cache = Cache::at(directory.path());
+        let got = cache.get(&pattern(), FEWEST_BYTES, &Notes::default(), || Err(Cancelled));
+        assert_eq!(got, Err(Cancelled));
+        assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use super::cache::Cache;
 use super::partition::{Partition, PartitionError};
-use super::watch::Watch;
 use super::{PatternDatabases, Seen};
 use crate::heuristic::any::{AnyHeuristic, Memo, Words};
 use crate::heuristic::catalog::{Built, Entry, Form, HeuristicError};
+use crate::progress::Progress;
 use crate::puzzle::Board;
 
 /// `pdb:`.
@@ -32,17 +32,15 @@ fn read(argument: &str) -> Result<String, HeuristicError> {
     Ok(format!("{partition}{}", if mirror { MIRROR } else { "" }))
 }
 
-fn build(argument: &str, goal: &Board, watch: &dyn Watch) -> Built {
+fn build(argument: &str, goal: &Board, progress: &dyn Progress) -> Built {
     let cache = Cache::of_user();
-    parse(argument)
-        .and_then(|(partition, mirror)| {
-            Ok(if mirror {
-                AnyHeuristic::new(PatternDatabases::mirrored(&partition, goal, &cache, watch)?)
-            } else {
-                AnyHeuristic::new(PatternDatabases::new(&partition, goal, &cache, watch)?)
-            })
-        })
-        .map_err(HeuristicError::refused)
+    let (partition, mirror) = parse(argument).map_err(HeuristicError::refused)?;
+    let built = if mirror {
+        PatternDatabases::mirrored(&partition, goal, &cache, progress).map(AnyHeuristic::new)
+    } else {
+        PatternDatabases::new(&partition, goal, &cache, progress).map(AnyHeuristic::new)
+    };
+    built.map_err(HeuristicError::refused)
 }
 
 impl<const VIEWS: usize> Memo for [Seen; VIEWS] {

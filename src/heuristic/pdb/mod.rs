@@ -15,17 +15,16 @@
 //! | [`build`] | the search that fills a table |
 //! | [`cache`] | tables kept on disk |
 //! | [`entry`] | what the catalog says of them |
-//! | [`watch`] | who is told of progress |
 
 pub mod build;
 pub mod cache;
 pub mod entry;
 pub mod partition;
 pub mod ranking;
-pub mod watch;
 
 use super::TileHeuristic;
 use super::turn::Turn;
+use crate::progress::{Cancelled, Progress};
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
@@ -35,11 +34,21 @@ use partition::{Partition, PartitionError};
 use ranking::{Placement, Ranking};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use watch::Watch;
 
 /// Groups of up to this many tiles are looked up in a table of 16^tiles bytes, by their placement itself: numbering it
 /// would take longer than all the rest.
 const MOST_DIRECT: usize = 5;
+
+/// Pattern databases that cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PdbError {
+    /// The partition does not fit the goal.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
+    /// Nobody waited for them any more.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
 
 /// One group's table, by the placements' numbers.
 struct Database {
@@ -49,27 +58,20 @@ struct Database {
 
 impl Database {
     /// The database of a pattern: one that is in use already, or from the cache, or built.
-    fn get(pattern: &Pattern, cache: &Cache, watch: &dyn Watch) -> Arc<Self> {
+    fn get(pattern: &Pattern, cache: &Cache, progress: &dyn Progress) -> Result<Arc<Self>, Cancelled> {
         static IN_USE: Mutex<Option<HashMap<Pattern, Weak<Database>>>> = Mutex::new(None);
         // Held while it is built: whoever wants the same database had better wait for it.
         let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
         let in_use = in_use.get_or_insert_default();
         if let Some(database) = in_use.get(pattern).and_then(Weak::upgrade) {
-            return database;
+            return Ok(database);
         }
-        let database = Arc::new(Self::new(pattern, cache, watch));
+        let ranking = Ranking::new(pattern.size, pattern.cells.len());
+        let table =
+            cache.get(pattern, ranking.len(), progress, || build::build(pattern, &ranking, progress))?;
+        let database = Arc::new(Self { table, ranking });
         in_use.insert(pattern.clone(), Arc::downgrade(&database));
-        database
-    }
-
-    fn new(pattern: &Pattern, cache: &Cache, watch: &dyn Watch) -> Self {
-        let tiles = pattern.cells.len();
-        let ranking = Ranking::new(pattern.size, tiles);
-        let what = format!("database of {tiles} tiles");
-        let table = cache.get(pattern, ranking.len(), watch, || {
-            build::build(pattern, &ranking, |done, total| watch.progress(&what, done, total))
-        });
-        Self { table, ranking }
+        Ok(database)
     }
 
     /// The table of `tiles` tiles by the placements themselves.
@@ -160,14 +162,14 @@ impl PatternDatabases<1> {
     /// The databases of a partition for this goal, kept in `cache`.
     ///
     /// # Errors
-    /// If the partition does not fit the goal.
+    /// If the partition does not fit the goal, or `progress` calls it off.
     pub fn new(
         partition: &Partition,
         goal: &Board,
         cache: &Cache,
-        watch: &dyn Watch,
-    ) -> Result<Self, PartitionError> {
-        Self::with_views(partition, goal, cache, watch, [Symmetry::IDENTITY])
+        progress: &dyn Progress,
+    ) -> Result<Self, PdbError> {
+        Self::with_views(partition, goal, cache, progress, [Symmetry::IDENTITY])
     }
 }
 
@@ -175,14 +177,15 @@ impl PatternDatabases<2> {
     /// The same; the reflected board is looked up too.
     ///
     /// # Errors
-    /// If the partition does not fit the goal, or no reflection of the board keeps the goal's blank in its cell.
+    /// If the partition does not fit the goal, no reflection of the board keeps the goal's blank in its cell, or
+    /// `progress` calls it off.
     pub fn mirrored(
         partition: &Partition,
         goal: &Board,
         cache: &Cache,
-        watch: &dyn Watch,
-    ) -> Result<Self, PartitionError> {
-        Self::with_views(partition, goal, cache, watch, [Symmetry::IDENTITY, reflection(goal)?])
+        progress: &dyn Progress,
+    ) -> Result<Self, PdbError> {
+        Self::with_views(partition, goal, cache, progress, [Symmetry::IDENTITY, reflection(goal)?])
     }
 }
 
@@ -191,16 +194,17 @@ impl<const VIEWS: usize> PatternDatabases<VIEWS> {
         partition: &Partition,
         goal: &Board,
         cache: &Cache,
-        watch: &dyn Watch,
+        progress: &dyn Progress,
         symmetries: [Symmetry; VIEWS],
-    ) -> Result<Self, PartitionError> {
+    ) -> Result<Self, PdbError> {
         let size = goal.size();
         let tiles = partition.groups(goal)?;
         let (mut groups, mut databases, mut direct) = (Vec::new(), Vec::new(), Vec::new());
         let mut shift = 0;
         for (number, group) in tiles.iter().enumerate() {
             let cells = group.iter().map(|&tile| goal.cell_of(tile) as u8).collect();
-            let database = Database::get(&Pattern { size, cells, blank: goal.blank() as u8 }, cache, watch);
+            let database =
+                Database::get(&Pattern { size, cells, blank: goal.blank() as u8 }, cache, progress)?;
             let bits = 4 * group.len() as u8;
             let is_small = group.len() <= MOST_DIRECT;
             groups.push(Group {

@@ -4,7 +4,8 @@
 //! This order suits the building of a database: the cells that the blank can reach depend on the set alone, and a move
 //! changes all orders in the same way.
 
-use crate::puzzle::{Size, rank::factorial, size::MAX_CELLS};
+use crate::puzzle::rank::{factorial, rank_of, unrank_into};
+use crate::puzzle::{Size, size::MAX_CELLS};
 
 /// Most tiles that are placed: 8! orders are numbered in 16 bits.
 pub const MOST_TILES: usize = 8;
@@ -68,49 +69,32 @@ impl Ranking {
     /// The number of a placement.
     #[inline]
     pub fn rank(&self, placement: Placement) -> usize {
-        let cell = |tile: usize| 1_u32 << (placement >> (4 * tile) & 15);
-        let set = (0..self.tiles).fold(0, |set, tile| set | cell(tile));
-        let (mut left, mut order) = (set, 0);
-        for tile in 0..self.tiles {
-            let cell = cell(tile);
-            order = order * (self.tiles - tile) + (left & (cell - 1)).count_ones() as usize;
-            left ^= cell;
-        }
-        self.set_number(set as u16) * self.orders + order
+        let cells = (0..self.tiles).map(|tile| (placement >> (4 * tile) & 15) as usize);
+        let set = cells.clone().fold(0, |set, cell| set | 1 << cell);
+        self.set_number(set as u16) * self.orders + rank_of(cells, set) as usize
     }
 
     /// The placement with a number.
     pub fn placement(&self, number: usize) -> Placement {
-        let cells: Vec<u8> = cells_of(self.sets[number / self.orders]).collect();
-        let ranks = self.order(number % self.orders);
-        (0..self.tiles)
-            .fold(0, |placement, tile| placement | u64::from(cells[usize::from(ranks[tile])]) << (4 * tile))
+        let set = u32::from(self.sets[number / self.orders]);
+        let cells = self.unrank(number % self.orders, set);
+        cells[..self.tiles].iter().rev().fold(0, |placement, &cell| placement << 4 | u64::from(cell))
     }
 
     /// By tile: how many of the occupied cells come before its own, in the order with this number.
-    pub fn order(&self, mut number: usize) -> [u8; MOST_TILES] {
-        let mut digits = [0; MOST_TILES];
-        for tile in (0..self.tiles).rev() {
-            digits[tile] = number % (self.tiles - tile);
-            number /= self.tiles - tile;
-        }
-        let mut left: Vec<u8> = (0..self.tiles as u8).collect();
-        let mut order = [0; MOST_TILES];
-        for tile in 0..self.tiles {
-            order[tile] = left.remove(digits[tile]);
-        }
-        order
+    pub fn order(&self, number: usize) -> [u8; MOST_TILES] {
+        self.unrank(number, (1 << self.tiles) - 1)
     }
 
     /// The number of an order.
     pub fn order_number(&self, order: [u8; MOST_TILES]) -> usize {
-        let mut left = (1_u32 << self.tiles) - 1;
-        (0..self.tiles).fold(0, |number, tile| {
-            let place = 1_u32 << order[tile];
-            let digit = (left & (place - 1)).count_ones() as usize;
-            left ^= place;
-            number * (self.tiles - tile) + digit
-        })
+        rank_of(order[..self.tiles].iter().map(|&place| place.into()), (1 << self.tiles) - 1) as usize
+    }
+
+    fn unrank(&self, number: usize, set: u32) -> [u8; MOST_TILES] {
+        let mut order = [0; MOST_TILES];
+        unrank_into(number as u64, set, &mut order[..self.tiles]);
+        order
     }
 }
 

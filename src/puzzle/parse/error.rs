@@ -1,23 +1,23 @@
 //! What can be wrong with a written board, where it is, and what would be right.
 
 use crate::puzzle::Size;
-use crate::puzzle::size::SizeError;
+use crate::puzzle::size::{MAX_CELLS, SizeError};
 use crate::text::did_you_mean;
 use std::fmt;
 
 /// A text that holds no board, or a wrong one: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {problem}")]
+#[error("{position}: {problem}")]
 pub struct ParseError {
     /// Where it was found.
-    pub place: Place,
+    pub position: Position,
     /// What is wrong and what was expected.
-    pub problem: Problem,
+    pub problem: ParseProblem,
 }
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// The text's name: a file's, `standard input`, `argument 2`.
     pub name: String,
     /// The line, from 1; none where the whole text is meant or a text of one line needs none.
@@ -26,7 +26,7 @@ pub struct Place {
     pub column: Option<usize>,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         if let Some(line) = self.line {
@@ -44,7 +44,7 @@ const BLANKS: &str = "the blank as 0, x, X, _, . or *";
 
 /// What is wrong with a written board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum ParseProblem {
     /// The bytes are no UTF-8 text.
     #[error("this is not UTF-8 text{}", if *.utf16 { "; it looks like UTF-16: save the file as UTF-8" } else { "" })]
     Encoding {
@@ -75,7 +75,8 @@ pub enum Problem {
     },
     /// The tiles 1 to N without a blank, as where N stands for it.
     #[error(
-        "a {size} board has no tile {0}, and this one has no blank: if {0} stands for the blank, write {BLANKS}",
+        "a {size} board has no tile {0}, and this one has no blank: if {0} stands for the blank, or its \
+         cell was left empty, write {BLANKS}",
         size.cells()
     )]
     NoBlank {
@@ -109,6 +110,22 @@ pub enum Problem {
         /// The board's size.
         size: Size,
     },
+    /// A row that is not as long as most others, where the size is not known.
+    #[error(
+        "{found} {} in this row, where the others have {usual}: {}make no board; an empty cell is written as {BLANKS}",
+        if *.found == 1 { "tile" } else { "tiles" }, rows_of(.rows)
+    )]
+    Ragged {
+        /// How many tiles the row has.
+        found: usize,
+        /// How many most rows have.
+        usual: usize,
+        /// How many each row has.
+        rows: Vec<usize>,
+    },
+    /// A token that has more digits than any tile, or any board without separators.
+    #[error("`{0}` is too long for a tile: boards have at most {MAX_CELLS} cells")]
+    TooLong(String),
     /// No size fits.
     #[error("cannot tell the size of a board of {tiles} tiles; say it, such as --size 3x3")]
     UnknownSize {
@@ -165,6 +182,18 @@ pub enum Problem {
         /// The boards' size.
         size: Size,
     },
+    /// A number in front of a board that is out of order, or may be a tile.
+    #[error("this line is either {size} board number {number}, but {why}; or {other}")]
+    Numbering {
+        /// The number.
+        number: u32,
+        /// The size of the board after it.
+        size: Size,
+        /// Why it is no such number.
+        why: String,
+        /// What else the line can be.
+        other: String,
+    },
     /// More than the one board that was asked for.
     #[error("one board is expected, and here another one begins")]
     NotOne,
@@ -178,6 +207,17 @@ pub enum Problem {
 
 fn tiles(size: Option<Size>) -> String {
     size.map_or_else(|| "a number".to_owned(), |size| format!("1 to {}", size.cells() - 1))
+}
+
+/// The lengths of some rows, unless they are very many.
+fn rows_of(lengths: &[usize]) -> String {
+    match lengths.split_last() {
+        Some((last, rest)) if !rest.is_empty() && rest.len() < MAX_CELLS => {
+            let rest: Vec<String> = rest.iter().map(usize::to_string).collect();
+            format!("rows of {} and {last} tiles ", rest.join(", "))
+        }
+        _ => "they ".to_owned(),
+    }
 }
 
 /// A tile's name, 0 the blank.

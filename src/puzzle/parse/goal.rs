@@ -1,6 +1,6 @@
 //! Goals by name.
 
-use super::error::{ParseError, Problem};
+use super::error::{ParseError, ParseProblem};
 use super::lex::Input;
 use crate::puzzle::size::MAX_CELLS;
 use crate::puzzle::{Board, Size};
@@ -29,9 +29,9 @@ pub fn goal(text: &str, size: Option<Size>, name: &str) -> Result<Board, ParseEr
     }
     super::board(text, size, name).map_err(|error| {
         let looks_like_a_name = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
-        if looks_like_a_name && matches!(error.problem, Problem::UnknownTile { .. }) {
+        if looks_like_a_name && matches!(error.problem, ParseProblem::UnknownTile { .. }) {
             let input = Input { text, name, lines_matter: false, size };
-            input.error_anywhere(Problem::UnknownGoal { text: text.to_owned() })
+            input.error_anywhere(ParseProblem::UnknownGoal { text: text.to_owned() })
         } else {
             error
         }

@@ -145,26 +145,10 @@ impl Context<'_> {
         if is_side { Head::Size(Size::new(number, number)) } else { Head::Count { boards: number, below } }
     }
 
-    /// Whether the rest of the block is just one board, its lines broken anywhere. Without a known size that is a guess,
-    /// and it must not be a size line and boards of so many `cells`.
-    fn is_part_of_one_board(&self, cells: usize) -> bool {
-        let rest = self.rest();
-        if let Some(size) = self.size {
-            return shape::are_tiles_of_one(self.lexed, rest, size);
-        }
-        let tiles = rest.iter().map(Line::len).sum::<usize>();
-        let is_one =
-            shape::of_count(tiles).is_some_and(|size| shape::are_tiles_of_one(self.lexed, rest, size));
-        is_one && !(tiles - 2).is_multiple_of(cells)
-    }
-
     /// Reads a line with two numbers.
     fn pair(&self, a: usize, b: usize, next: &Line) -> Option<Head> {
         let cells = a.checked_mul(b).filter(|_| a >= 2 && b >= 2)?;
         let below = self.characters_or_tokens(next);
-        if a != b && self.is_part_of_one_board(cells) {
-            return None;
-        }
         let height_of_width = |width| if width == b { Some(a) } else { (width == a).then_some(b) };
         if below == 2 && next.len() == 2 {
             // A line of two is a row of two as well.

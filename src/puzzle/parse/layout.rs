@@ -1,16 +1,16 @@
 //! From lines to boards: where each board begins and ends, and what its size is.
 
 use super::Listed;
-use super::error::{ParseError, Problem};
+use super::error::{ParseError, ParseProblem};
 use super::head::{Context, Head};
 use super::lex::{Input, Lexed, Line, Token, lex};
 use super::shape;
-use super::tiles::{Cells, can_be_compact, characters};
+use super::tiles::{Cells, LONGEST_TILE, MAX_COMPACT_CELLS, can_be_compact, characters, value};
 use crate::puzzle::Size;
 
 /// What may stand before the boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Framing {
+pub(super) enum Listing {
     /// One board: no count, no numbers.
     One,
     /// Perhaps the number of boards, and perhaps a number in front of each.
@@ -32,7 +32,7 @@ struct Count {
 struct Layout<'a> {
     input: &'a Input<'a>,
     lexed: &'a Lexed,
-    framing: Framing,
+    listing: Listing,
     size: Option<Size>,
     /// A size line was read, and its board was not yet.
     size_line: bool,
@@ -42,12 +42,13 @@ struct Layout<'a> {
 }
 
 /// Reads all boards of a text.
-pub(super) fn read(input: &Input<'_>, framing: Framing) -> Result<Vec<Listed>, ParseError> {
+pub(super) fn read(input: &Input<'_>, listing: Listing) -> Result<Vec<Listed>, ParseError> {
     let lexed = lex(input)?;
+    check_lengths(input, &lexed)?;
     let mut layout = Layout {
         input,
         lexed: &lexed,
-        framing,
+        listing,
         size: input.size,
         size_line: false,
         count: None,
@@ -61,7 +62,7 @@ pub(super) fn read(input: &Input<'_>, framing: Framing) -> Result<Vec<Listed>, P
 impl Layout<'_> {
     fn read_all(&mut self) -> Result<(), ParseError> {
         let mut at = 0;
-        if self.framing == Framing::Counted {
+        if self.listing == Listing::Counted {
             self.read_count()?;
             at = 1;
         }
@@ -70,10 +71,10 @@ impl Layout<'_> {
         let found = self.boards.len();
         if found == 0 && count.doubtful && read.is_err() || found != count.said && read.is_ok() {
             let number = self.input.word(count.token).to_owned();
-            let problem = if self.framing == Framing::Counted {
-                Problem::Count { said: number, found }
+            let problem = if self.listing == Listing::Counted {
+                ParseProblem::Count { said: number, found }
             } else {
-                Problem::NeitherSizeNorCount { number, below: count.below }
+                ParseProblem::NeitherSizeNorCount { number, below: count.below }
             };
             return Err(self.input.error(count.token.start, problem));
         }
@@ -84,7 +85,7 @@ impl Layout<'_> {
         let line = &self.lexed.lines[0];
         let token = self.lexed.tokens[line.first];
         let said = self.input.word(token).parse().ok().filter(|_| line.len() == 1 && !line.bracketed);
-        let Some(said) = said else { return Err(self.input.error(token.start, Problem::NoCount)) };
+        let Some(said) = said else { return Err(self.input.error(token.start, ParseProblem::NoCount)) };
         self.count = Some(Count { token, said, below: 0, doubtful: false });
         Ok(())
     }
@@ -95,7 +96,7 @@ impl Layout<'_> {
             let length = lines[at + 1..].iter().position(|line| line.opens_block);
             let end = length.map_or(lines.len(), |length| at + 1 + length);
             while at < end {
-                at += if self.read_head(at, end)? { 1 } else { self.read_board(&lines[at..end])? };
+                at += if self.read_head(at, end)? { 1 } else { self.read_board(at, end)? };
             }
         }
         Ok(())
@@ -113,16 +114,16 @@ impl Layout<'_> {
             Head::Size(said) => {
                 let said = said.map_err(|e| self.input.error(token.start, e.into()))?;
                 if let Some(expected) = self.size.filter(|&size| size != said) {
-                    return Err(self.input.error(token.start, Problem::OtherSize { said, expected }));
+                    return Err(self.input.error(token.start, ParseProblem::OtherSize { said, expected }));
                 }
                 self.size = Some(said);
                 self.size_line = true;
             }
             Head::Count { boards: said, below } => {
                 let next = &self.lexed.lines[at + 1];
-                if at > 0 || self.framing != Framing::List {
+                if at > 0 || self.listing != Listing::List {
                     let number = self.input.word(token).to_owned();
-                    let problem = Problem::NeitherSizeNorCount { number, below };
+                    let problem = ParseProblem::NeitherSizeNorCount { number, below };
                     return Err(self.input.error(token.start, problem));
                 }
                 self.count = Some(Count { token, said, below, doubtful: !next.opens_block });
@@ -131,18 +132,23 @@ impl Layout<'_> {
         Ok(true)
     }
 
-    /// Reads the board that begins with the first line of the rest of a block; how many lines it takes.
-    fn read_board(&mut self, block: &[Line]) -> Result<usize, ParseError> {
+    /// Reads the board that begins with a line, in a block that ends before another; how many lines it takes.
+    fn read_board(&mut self, at: usize, block_end: usize) -> Result<usize, ParseError> {
+        let block = &self.lexed.lines[at..block_end];
         let first = &block[0];
         let start = self.lexed.tokens[first.first].start;
-        let size = self.size_of(block)?;
-        if self.framing == Framing::One && !self.boards.is_empty() {
-            return Err(self.input.error(start, Problem::NotOne));
+        let size = match self.size {
+            Some(size) => size,
+            None => shape::guess(self.input, self.lexed, at, block_end)?,
+        };
+        self.size = Some(size);
+        if self.listing == Listing::One && !self.boards.is_empty() {
+            return Err(self.input.error(start, ParseProblem::NotOne));
         }
-        let is_numbered = self.framing != Framing::One && first.len() == size.cells() + 1;
+        let is_numbered = self.listing != Listing::One && first.len() == size.cells() + 1;
         let mut number = None;
         if is_numbered || first.len() == size.cells() {
-            number = self.number_of(first, size, is_numbered)?;
+            number = self.number_of(at, size, is_numbered)?;
         }
         let mut cells = Cells::new(size);
         let lines = if is_numbered {
@@ -157,40 +163,39 @@ impl Layout<'_> {
         Ok(lines)
     }
 
-    fn size_of(&mut self, block: &[Line]) -> Result<Size, ParseError> {
-        if let Some(size) = self.size {
-            return Ok(size);
-        }
-        let start = self.lexed.tokens[block[0].first].start;
-        let size = shape::guess(self.input, self.lexed, block)
-            .map_err(|error| self.input.error(start, error.into()))?
-            .ok_or_else(|| {
-                let tiles = block.iter().map(Line::len).sum();
-                self.input.error(start, Problem::UnknownSize { tiles })
-            })?;
-        self.size = Some(size);
-        Ok(size)
-    }
-
-    /// The number in front of a board; either all boards have one or none.
-    fn number_of(&mut self, line: &Line, size: Size, numbered: bool) -> Result<Option<u32>, ParseError> {
+    /// The number in front of a board; either all boards have one or none, and they go up one by one from 0 or 1.
+    fn number_of(&mut self, at: usize, size: Size, numbered: bool) -> Result<Option<u32>, ParseError> {
+        let line = &self.lexed.lines[at];
         let token = self.lexed.tokens[line.first];
         if *self.numbered.get_or_insert(numbered) != numbered {
-            return Err(self.input.error(token.start, Problem::MixedNumbers { numbered, size }));
+            return Err(self.input.error(token.start, ParseProblem::MixedNumbers { numbered, size }));
         }
         if !numbered {
             return Ok(None);
         }
         let word = self.input.word(token);
-        let unknown = || Problem::Row { found: line.len(), size };
-        word.parse().map(Some).map_err(|_| self.input.error(token.start, unknown()))
+        let Ok(number) = word.parse::<u32>() else {
+            return Err(self.input.error(token.start, ParseProblem::Row { found: line.len(), size }));
+        };
+        let next = self.boards.last().and_then(|board| board.number).map(|last| u64::from(last) + 1);
+        let why = match next {
+            Some(next) if u64::from(number) != next => format!("{next} is next"),
+            None if number > 1 => "numbers go up from 0 or 1".to_owned(),
+            None if shape::may_end_too_late(self.input, self.lexed, at)
+                && !shape::begins_numbered_list(self.input, self.lexed, at, size) =>
+            {
+                "only one of several boards has a number".to_owned()
+            }
+            _ => return Ok(Some(number)),
+        };
+        let other = format!("a {size} board with a tile too many");
+        Err(self.input.error(token.start, ParseProblem::Numbering { number, size, why, other }))
     }
 
     /// Fills the cells from as many lines as the board takes.
     fn fill(&self, cells: &mut Cells, size: Size, block: &[Line]) -> Result<usize, ParseError> {
         let first = &block[0];
         let tokens = self.lexed.tokens_of(first);
-        let is_strict = self.size_line || first.bracketed;
         if let [token] = *tokens
             && can_be_compact(size)
             && (token.len() == size.cells() || token.len() == size.width())
@@ -201,20 +206,15 @@ impl Layout<'_> {
         if tokens.len() == size.cells() {
             return self.fill_lines(cells, size, block, 1, None);
         }
-        if !is_strict && shape::are_tiles_of_one(self.lexed, block, size) {
-            let all = &self.lexed.tokens[first.first..][..size.cells()];
-            cells.extend(self.input, all.iter().copied())?;
-            return Ok(block.len());
-        }
         match tokens.len() {
             1 if can_be_compact(size) && tokens[0].len() > 2 => {
-                Err(self.input.error(tokens[0].start, Problem::Row { found: tokens[0].len(), size }))
+                Err(self.input.error(tokens[0].start, ParseProblem::Row { found: tokens[0].len(), size }))
             }
             1 => self.fill_lines(cells, size, block, size.cells(), None),
             count if count == size.width() => self.fill_lines(cells, size, block, size.height(), None),
             found => {
                 let start = tokens[0].start;
-                Err(self.input.error(start, Problem::Row { found, size }))
+                Err(self.input.error(start, ParseProblem::Row { found, size }))
             }
         }
     }
@@ -234,7 +234,7 @@ impl Layout<'_> {
             let length = tokens[0].len();
             if line.len() != count || compact.is_some_and(|expected| expected != length) {
                 let found = if compact.is_some() && line.len() == 1 { length } else { line.len() };
-                return Err(self.input.error(tokens[0].start, Problem::Row { found, size }));
+                return Err(self.input.error(tokens[0].start, ParseProblem::Row { found, size }));
             }
             if compact.is_some() {
                 cells.extend(self.input, characters(tokens[0]))?;
@@ -244,15 +244,31 @@ impl Layout<'_> {
         }
         if cells.filled() < size.cells() {
             let end = self.lexed.tokens[block[block.len() - 1].end - 1].start;
-            return Err(self.input.error(end, Problem::TooFew { found: cells.filled(), size }));
+            return Err(self.input.error(end, ParseProblem::TooFew { found: cells.filled(), size }));
         }
         Ok(lines)
     }
 }
 
+/// No token is longer than what it can be: a tile where several stand in a line, but for the first, which may be the
+/// number of a board; else perhaps a row or a board written without separators.
+fn check_lengths(input: &Input<'_>, lexed: &Lexed) -> Result<(), ParseError> {
+    for line in &lexed.lines {
+        let (tokens, most) = match lexed.tokens_of(line) {
+            [_, others @ ..] if !others.is_empty() => (others, LONGEST_TILE),
+            single => (single, MAX_COMPACT_CELLS),
+        };
+        let is_too_long = |token: &&Token| token.len() > most && value(input.word(**token)).is_some();
+        if let Some(&token) = tokens.iter().find(is_too_long) {
+            return Err(input.error(token.start, ParseProblem::TooLong(input.word(token).to_owned())));
+        }
+    }
+    Ok(())
+}
+
 /// The only board of a text.
 pub(super) fn read_one(input: &Input<'_>) -> Result<Listed, ParseError> {
-    let boards = read(input, Framing::One)?;
+    let boards = read(input, Listing::One)?;
     // A line that is not followed by another always belongs to a board, so there is one or an error.
     Ok(boards[0])
 }

@@ -1,6 +1,6 @@
 //! From text to lines of tokens. Whatever separates, brackets and comments is gone afterwards.
 
-use super::error::{ParseError, Place, Problem};
+use super::error::{ParseError, ParseProblem, Position};
 use crate::puzzle::Size;
 
 /// A text with its name.
@@ -16,12 +16,12 @@ pub(super) struct Input<'t> {
 
 impl Input<'_> {
     /// An error at a byte of the text.
-    pub(super) fn error(&self, offset: usize, problem: Problem) -> ParseError {
+    pub(super) fn error(&self, offset: usize, problem: ParseProblem) -> ParseError {
         let before = &self.text[..offset];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let one_line = !self.lines_matter && !self.text.trim_end().contains('\n');
         ParseError {
-            place: Place {
+            position: Position {
                 name: self.name.to_owned(),
                 line: (!one_line).then(|| 1 + before.bytes().filter(|&b| b == b'\n').count()),
                 column: Some(1 + before[line_start..].chars().count()),
@@ -31,8 +31,8 @@ impl Input<'_> {
     }
 
     /// An error about the whole text.
-    pub(super) fn error_anywhere(&self, problem: Problem) -> ParseError {
-        ParseError { place: Place { name: self.name.to_owned(), line: None, column: None }, problem }
+    pub(super) fn error_anywhere(&self, problem: ParseProblem) -> ParseError {
+        ParseError { position: Position { name: self.name.to_owned(), line: None, column: None }, problem }
     }
 
     pub(super) fn word(&self, token: Token) -> &str {
@@ -155,14 +155,14 @@ impl Lexer<'_> {
         match self.open.pop() {
             Some(bracket) if bracket.closed_by == byte => self.opens_block |= bracket.holds_brackets,
             Some(bracket) => return Err(self.unclosed(&bracket)),
-            None => return Err(self.input.error(offset, Problem::Unopened(char::from(byte)))),
+            None => return Err(self.input.error(offset, ParseProblem::Unopened(char::from(byte)))),
         }
         Ok(())
     }
 
     fn unclosed(&self, bracket: &Bracket) -> ParseError {
         let opening = char::from(self.input.text.as_bytes()[bracket.offset]);
-        self.input.error(bracket.offset, Problem::Unclosed(opening))
+        self.input.error(bracket.offset, ParseProblem::Unclosed(opening))
     }
 
     fn token(&mut self, start: usize, number: usize) -> Result<usize, ParseError> {
@@ -171,7 +171,7 @@ impl Lexer<'_> {
         let token = Token { start, end: start + length };
         if !bytes[start..token.end].iter().all(|&b| b.is_ascii_digit() || is_blank_sign(b)) {
             let token = self.input.word(token).escape_debug().to_string();
-            return Err(self.input.error(start, Problem::UnknownTile { token, size: self.input.size }));
+            return Err(self.input.error(start, ParseProblem::UnknownTile { token, size: self.input.size }));
         }
         if self.lexed.tokens.len() == self.first {
             self.began = number;
@@ -230,7 +230,7 @@ pub(super) fn lex(input: &Input<'_>) -> Result<Lexed, ParseError> {
         return Err(lexer.unclosed(bracket));
     }
     if lexer.lexed.lines.is_empty() {
-        return Err(input.error_anywhere(Problem::Empty { comments }));
+        return Err(input.error_anywhere(ParseProblem::Empty { comments }));
     }
     Ok(lexer.lexed)
 }

@@ -16,8 +16,7 @@
 //! ```
 //!
 //! A board stands in one line, in one line per row, or in one line per tile; what stands in a pair of innermost brackets
-//! counts as a line. If there is neither a size line nor a bracket, and the tiles between two empty lines are just one
-//! board's, lines may be broken anywhere. Without separators, boards and rows can be written up to ten cells, where
+//! counts as a line. Rows are equally long. Without separators, boards and rows can be written up to ten cells, where
 //! every tile has one digit. A size line is `3`, or `3 3`: height and width, or width and height if the rows say so.
 //!
 //! # Many boards
@@ -26,7 +25,8 @@
 //! is an error, a line with nothing but a comment is not. All boards of a text have the same size. Each may have its
 //! size line. A text may begin with the number of its boards in a line of its own (UVA 652, UVA 10181); a number that
 //! can be both is a size line. In a list with a board a line, each may have a number in front, as in the usual file
-//! of Korf's instances; all have one, or none.
+//! of Korf's instances; all have one, or none, and they go up one by one from 0 or 1. A line that may be a board with
+//! a wrong or superfluous tile as well as a number and a board is numbered only where the next one is, too.
 //!
 //! # The size
 //!
@@ -45,11 +45,11 @@ mod lex;
 mod shape;
 mod tiles;
 
-pub use error::{ParseError, Place, Problem};
+pub use error::{ParseError, ParseProblem, Position};
 pub use goal::{NAMES as GOAL_NAMES, goal};
 
 use super::{Board, Size};
-use layout::Framing;
+use layout::Listing;
 use lex::Input;
 
 /// A board of a list.
@@ -118,7 +118,7 @@ pub fn only_board(text: &[u8], size: Option<Size>, name: &str) -> Result<Listed,
 /// # Errors
 /// If the text is not UTF-8, or holds anything but boards of one size, the given one if there is one.
 pub fn boards(text: &[u8], size: Option<Size>, name: &str) -> Result<Vec<Listed>, ParseError> {
-    layout::read(&Input { text: decode(text, name)?, name, lines_matter: true, size }, Framing::List)
+    layout::read(&Input { text: decode(text, name)?, name, lines_matter: true, size }, Listing::List)
 }
 
 /// All boards of a text that begins with their number, as UVA 652 has it.
@@ -126,17 +126,7 @@ pub fn boards(text: &[u8], size: Option<Size>, name: &str) -> Result<Vec<Listed>
 /// # Errors
 /// As [`boards`], and if the number is missing or wrong.
 pub fn counted_boards(text: &[u8], size: Option<Size>, name: &str) -> Result<Vec<Listed>, ParseError> {
-    layout::read(&Input { text: decode(text, name)?, name, lines_matter: true, size }, Framing::Counted)
-}
-
-/// What is odd about the numbers in front of boards: a list that does not begin with number 1 has often lost its
-/// beginning. None if there is nothing to say.
-pub fn numbering_note(boards: &[Listed]) -> Option<String> {
-    let first = boards.first()?.number.filter(|&first| first > 1)?;
-    let line = boards[0].line;
-    let consecutive = (first..).zip(boards).all(|(number, listed)| listed.number == Some(number));
-    consecutive
-        .then(|| format!("line {line}: the boards are numbered from {first} on; is the beginning missing?"))
+    layout::read(&Input { text: decode(text, name)?, name, lines_matter: true, size }, Listing::Counted)
 }
 
 /// The text without its byte-order mark.
@@ -146,7 +136,7 @@ fn decode<'t>(bytes: &'t [u8], name: &str) -> Result<&'t str, ParseError> {
         let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
         let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
         let input = Input { text: valid, name, lines_matter: true, size: None };
-        input.error(valid.len(), Problem::Encoding { utf16 })
+        input.error(valid.len(), ParseProblem::Encoding { utf16 })
     })
 }
 

@@ -1,12 +1,10 @@
 //! The size of a board that nobody has said, from how its lines look.
 
+use super::error::{ParseError, ParseProblem};
 use super::lex::{Input, Lexed, Line, is_blank_sign};
-use super::tiles::{characters, is_permutation, value};
+use super::tiles::{Cells, LONGEST_TILE, characters, is_permutation, value};
 use crate::puzzle::Size;
 use crate::puzzle::size::{MAX_CELLS, SizeError};
-
-/// Characters of the longest tile's number.
-const LONGEST_TILE: usize = 2;
 
 /// The size of a board written without rows: square where that is possible, else wider than high.
 pub(super) fn of_count(tiles: usize) -> Option<Size> {
@@ -48,17 +46,18 @@ pub(super) fn is_numbered(input: &Input<'_>, lexed: &Lexed, line: &Line, size: S
         && is_permutation(lexed.tokens_of(line)[1..].iter().map(|&token| value(input.word(token))))
 }
 
-/// Whether the tokens of these lines are as many as a board of this size has tiles, and each looks like one.
-pub(super) fn are_tiles_of_one(lexed: &Lexed, lines: &[Line], size: Size) -> bool {
-    let mut missing = size.cells();
-    for line in lines {
-        let looks_like_tiles = lexed.tokens_of(line).iter().all(|token| token.len() <= LONGEST_TILE);
-        if line.len() > missing || !looks_like_tiles {
-            return false;
-        }
-        missing -= line.len();
-    }
-    missing == 0
+/// Whether this line and the one after it are boards of this size numbered 0 and 1, or 1 and 2.
+pub(super) fn begins_numbered_list(input: &Input<'_>, lexed: &Lexed, at: usize, size: Size) -> bool {
+    let number = |line: &Line| input.word(lexed.tokens[line.first]).parse::<u32>().ok();
+    let is_board = |line: &&Line| is_numbered(input, lexed, line, size);
+    let next = lexed.lines.get(at + 1).filter(is_board).and_then(number);
+    number(&lexed.lines[at]).is_some_and(|first| first < 2 && next == Some(first + 1))
+}
+
+/// Whether a line with one token more than a board can be a board and a token too many as well as a number and a board.
+pub(super) fn may_end_too_late(input: &Input<'_>, lexed: &Lexed, at: usize) -> bool {
+    let tokens = lexed.tokens_of(&lexed.lines[at]);
+    value(input.word(tokens[0])) == value(input.word(tokens[tokens.len() - 1]))
 }
 
 /// Whether the first of these lines is of a kind, and not by accident: 0 1 2 3 may also be the first row of a larger
@@ -76,40 +75,84 @@ pub(super) fn begins_with_whole(input: &Input<'_>, lexed: &Lexed, lines: &[Line]
     is_first_of_kind(lexed, lines, |line| is_whole(input, lexed, line))
 }
 
-/// The size of the board that begins with the first of these lines, the rest of its block; `Ok(None)` if it cannot be
-/// told.
-pub(super) fn guess(input: &Input<'_>, lexed: &Lexed, block: &[Line]) -> Result<Option<Size>, SizeError> {
+/// The size of the board that begins with a line, in a block that ends before another.
+///
+/// # Errors
+/// If it cannot be told, or is none that boards can have.
+pub(super) fn guess(
+    input: &Input<'_>,
+    lexed: &Lexed,
+    at: usize,
+    block_end: usize,
+) -> Result<Size, ParseError> {
+    let block = &lexed.lines[at..block_end];
+    let start = lexed.tokens[block[0].first].start;
+    let unknown =
+        || input.error(start, ParseProblem::UnknownSize { tiles: tiles_by_line(lexed, block).iter().sum() });
+    let impossible = |error: SizeError| input.error(start, error.into());
     let count = block[0].len();
     if count == 1 {
-        return guess_from_single_tokens(input, lexed, block);
+        return guess_from_single_tokens(input, lexed, block)?.map_err(impossible)?.ok_or_else(unknown);
     }
     if let Some(size) = of_count(count)
         && begins_with_whole(input, lexed, block)
     {
-        return Ok(Some(size));
+        return Ok(size);
     }
     if let Some(size) = of_count(count - 1)
         && is_first_of_kind(lexed, block, |line| is_numbered(input, lexed, line, size))
     {
-        return Ok(Some(size));
+        return numbered(input, lexed, at, size);
     }
     // Two rows of nine or more fit no board; one row is none.
     if count >= 9 || matches!(count, 6 | 8) && block.get(1).is_none_or(|next| next.len() != count) {
-        return Ok(of_count(count));
+        return of_count(count).ok_or_else(unknown);
     }
-    if block.iter().all(|line| line.len() == count) {
-        return rows(count, block.len());
+    check_rows(input, lexed, block)?;
+    rows(count, block.len()).map_err(impossible)
+}
+
+/// The size of boards that look numbered, with what may be a number in front. Where that may be a tile as well, it is a
+/// number only in a list.
+fn numbered(input: &Input<'_>, lexed: &Lexed, at: usize, size: Size) -> Result<Size, ParseError> {
+    let tokens = lexed.tokens_of(&lexed.lines[at]);
+    let Some(other) = of_count(tokens.len()).filter(|_| !begins_numbered_list(input, lexed, at, size)) else {
+        return Ok(size);
+    };
+    let mut cells = Cells::new(other);
+    let read = cells.extend(input, tokens.iter().copied()).and_then(|()| cells.finish(input));
+    let (Err(error), Ok(number)) = (read, input.word(tokens[0]).parse()) else { return Ok(other) };
+    let why = "numbers go up from 0 or 1 in a list of several".to_owned();
+    let other = format!("a {other} board in which {}", error.problem);
+    Err(input.error(tokens[0].start, ParseProblem::Numbering { number, size, why, other }))
+}
+
+/// How many tiles stand in each line. Single tokens are rows without separators if one of them is too long for a tile.
+fn tiles_by_line(lexed: &Lexed, lines: &[Line]) -> Vec<usize> {
+    let single = |line: &Line| (line.len() == 1).then(|| lexed.tokens[line.first].len());
+    let joined = lines.iter().filter_map(single).any(|length| length > LONGEST_TILE);
+    lines.iter().map(|line| single(line).filter(|_| joined).unwrap_or(line.len())).collect()
+}
+
+/// Checks that lines which can only be rows are equally long.
+fn check_rows(input: &Input<'_>, lexed: &Lexed, rows: &[Line]) -> Result<(), ParseError> {
+    let tiles = tiles_by_line(lexed, rows);
+    let occurrences = |length: usize| tiles.iter().filter(|&&other| other == length).count();
+    let usual = tiles.iter().copied().max_by_key(|&length| (occurrences(length), length)).unwrap_or(0);
+    match tiles.iter().position(|&length| length != usual) {
+        None => Ok(()),
+        Some(odd) => {
+            let problem = ParseProblem::Ragged { found: tiles[odd], usual, rows: tiles };
+            Err(input.error(lexed.tokens[rows[odd].first].start, problem))
+        }
     }
-    let tiles = block.iter().map(Line::len).sum();
-    let square = Size::new(count, count).ok().filter(|_| block.len() == count);
-    Ok(of_count(tiles).or(square))
 }
 
 /// The size of boards of this width in this many rows: square boards if they come out even, else one board.
-fn rows(width: usize, rows: usize) -> Result<Option<Size>, SizeError> {
+fn rows(width: usize, rows: usize) -> Result<Size, SizeError> {
     match Size::new(width, width) {
-        Ok(square) if rows.is_multiple_of(width) || Size::new(width, rows).is_err() => Ok(Some(square)),
-        _ => Size::new(width, rows).map(Some),
+        Ok(square) if rows.is_multiple_of(width) || Size::new(width, rows).is_err() => Ok(square),
+        _ => Size::new(width, rows),
     }
 }
 
@@ -117,21 +160,22 @@ fn guess_from_single_tokens(
     input: &Input<'_>,
     lexed: &Lexed,
     block: &[Line],
-) -> Result<Option<Size>, SizeError> {
+) -> Result<Result<Option<Size>, SizeError>, ParseError> {
     let token = lexed.tokens[block[0].first];
     let length = token.len();
     let alike = block.iter().take_while(|l| l.len() == 1 && lexed.tokens[l.first].len() == length).count();
     let compact = length > 1 && (alike == block.len() || !is_number(input.word(token)));
-    if !compact {
-        let run = block.iter().take_while(|line| line.len() == 1).count();
-        return Ok(of_column(input, lexed, &block[..run]));
+    let whole = compact && is_permutation(characters(token).map(|c| value(input.word(c))));
+    if let Some(size) = of_count(length).filter(|_| whole || compact && (alike == 1 || length >= 9)) {
+        return Ok(Ok(Some(size)));
     }
-    let whole = is_permutation(characters(token).map(|c| value(input.word(c))));
-    match of_count(length) {
-        Some(size) if whole || alike == 1 || length >= 9 => Ok(Some(size)),
-        _ if alike == 1 => Ok(None),
-        _ => rows(length, alike),
-    }
+    let run = &block[..block.iter().take_while(|line| line.len() == 1).count()];
+    check_rows(input, lexed, run)?;
+    Ok(match compact {
+        false => Ok(of_column(input, lexed, run)),
+        true if alike == 1 => Ok(None),
+        true => rows(length, alike).map(Some),
+    })
 }
 
 /// The size of boards of one tile a line: all of them one board, unless they are several whole boards.

@@ -41,7 +41,6 @@ fn one_board_in_many_ways() {
         "3\n1\n2\n3\n4\n0\n6\n7\n5\n8\n",
         "3\n01\n02\n03\n04\n00\n06\n07\n05\n08\n",
         "3\n\n1 2 3\n4 0 6\n7 5 8\n",
-        "1 2 3 4 0\n6 7\n5 8",
         "[[1,2,3],[4,0,6],[7,5,8]]",
         "[1,2,3,4,0,6,7,5,8]",
         "[1, 2, 3,\n 4, 0, 6,\n\n 7, 5, 8]",
@@ -99,7 +98,6 @@ fn many_boards_follow_each_other() {
         "[[1,2,3,4,5,6,7,0,8],[1,2,3,4,5,6,0,7,8]]",
         "[1,2,3,4,5,6,7,0,8]\n[1,2,3,4,5,6,0,7,8]",
         " 1   1 2 3 4 5 6 7 x 8\n 2   1 2 3 4 5 6 x 7 8",
-        "1 2 3 4\n5 6 7 x 8\n\n1 2 3 4 5 6 x 7\n8",
         "1\n2\n3\n4\n5\n6\n7\nx\n8\n\n1\n2\n3\n4\n5\n6\nx\n7\n8",
     ] {
         assert_reads(text, &both);
@@ -112,12 +110,103 @@ fn many_boards_follow_each_other() {
 
 #[test]
 fn lines_and_numbers_are_kept() {
-    let text = "\n 9  x 1 2 3\n\n11  1 x 2 3";
-    let listed = boards(text.as_bytes(), None, "t").unwrap();
-    assert_eq!(listed.iter().map(|b| (b.line, b.number)).collect::<Vec<_>>(), [(2, Some(9)), (4, Some(11))]);
-    assert_eq!(numbering_note(&listed), None);
-    let listed = boards(text.replace("11", "10").as_bytes(), None, "t").unwrap();
-    assert!(numbering_note(&listed).unwrap().starts_with("line 2: the boards are numbered from 9 on"));
+    for first in 0..2 {
+        let text = format!("\n {first}  x 1 2 3\n\n{}  1 x 2 3", first + 1);
+        let listed = boards(text.as_bytes(), None, "t").unwrap();
+        let kept: Vec<_> = listed.iter().map(|b| (b.line, b.number)).collect();
+        assert_eq!(kept, [(2, Some(first)), (4, Some(first + 1))]);
+    }
+}
+
+#[test]
+fn rows_that_do_not_fit_each_other_are_refused() {
+    for (text, message) in [
+        (
+            "1 2 3\n4 5 6\n7 0\n",
+            "t, line 3, column 1: 2 tiles in this row, where the others have 3: rows of 3, 3 and 2 tiles make no \
+             board; an empty cell is written as the blank as 0, x",
+        ),
+        ("1 2 3\n4 5\n6 7 0\n", "t, line 2, column 1: 2 tiles in this row, where the others have 3"),
+        (
+            "1 3\n4 2 5\n7 8 6",
+            "t, line 1, column 1: 2 tiles in this row, where the others have 3: rows of 2, 3 and 3",
+        ),
+        ("1 2 3\n4 5 6\n7 0 #8", "t, line 3, column 1: 2 tiles in this row, where the others have 3"),
+        ("1 2 3 4 0\n6 7\n5 8", "t, line 1, column 1: 5 tiles in this row, where the others have 2"),
+        ("1 2 3\n4 0", "t, line 2, column 1: 2 tiles in this row, where the others have 3"),
+        (
+            "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15\n",
+            "t, line 4, column 1: 3 tiles in this row, where the others have 4: rows of 4, 4, 4 and 3 tiles",
+        ),
+        ("1 2 3 4\n5 6 7\n9 10 11 12\n13 14 15 0\n", "t, line 2, column 1: 3 tiles in this row"),
+        ("123\n45\n670", "t, line 2, column 1: 2 tiles in this row, where the others have 3"),
+        ("12x\n45\n678", "t, line 2, column 1: 2 tiles in this row, where the others have 3"),
+    ] {
+        assert_refused(text, None, message);
+        if let Some(size) = ["3x3", "4x4"].into_iter().find(|size| message.contains(&size[..1])) {
+            assert!(boards(text.as_bytes(), size.parse().ok(), "t").is_err(), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn numbers_in_front_of_boards_go_up_from_0_or_1() {
+    for (text, size, message) in [
+        (
+            "6 5 7 1 x 4 6 3 2\n",
+            None,
+            "t, line 1, column 1: this line is either 4x2 board number 6, but numbers go up from 0 or 1 in a list of \
+             several; or a 3x3 board in which tile 6 stands twice, and tile 8 is missing",
+        ),
+        ("1 5 7 x 4 1 6 3 2", None, "t, line 1, column 1: this line is either 4x2 board number 1"),
+        (
+            "1 2 3 4 5 6 7 0 8 1",
+            None,
+            "t, line 1, column 1: this line is either 3x3 board number 1, but numbers go up from 0 or 1 in a list of \
+             several; or a 5x2 board in which tile 1 stands twice, and tile 9 is missing",
+        ),
+        (
+            "1 2 3 4 5 6 7 0 8 1",
+            Some("3x3"),
+            "t, line 1, column 1: this line is either 3x3 board number 1, but only one of several boards has a \
+             number; or a 3x3 board with a tile too many",
+        ),
+        (
+            "1 1 2 3 x\n1 2 1 3 x",
+            None,
+            "t, line 2, column 1: this line is either 2x2 board number 1, but 2 is next; or a 2x2 board with a tile",
+        ),
+        (
+            "1 1 2 3 x\n3 2 1 3 x",
+            None,
+            "t, line 2, column 1: this line is either 2x2 board number 3, but 2 is next",
+        ),
+        (
+            "9 1 2 3 x\n10 2 1 3 x",
+            None,
+            "t, line 1, column 1: this line is either 2x2 board number 9, but numbers go",
+        ),
+    ] {
+        assert_refused(text, size, message);
+    }
+    assert_reads("1 1 2 3 x", &["2x2 1 2 3 x"]);
+    let many: String = (1..=1001).map(|number| format!("{number}  1 2 3 x\n")).collect();
+    assert_eq!(read(&many, None), vec!["2x2 1 2 3 x"; 1001]);
+    assert_reads("0 1 2 3 4 5 6 7 x\n1 1 2 3 4 5 6 x 7", &["4x2 1 2 3 4 5 6 7 x", "4x2 1 2 3 4 5 6 x 7"]);
+}
+
+#[test]
+fn tokens_that_are_too_long_are_named() {
+    for (text, message) in [
+        ("12,205,623", "t, line 1, column 4: `205` is too long for a tile"),
+        (
+            "1000000000000000000000\n1 2 3\n4 5 6\n7 8 x",
+            "t, line 1, column 1: `1000000000000000000000` is too long",
+        ),
+        ("1 2 3 4 5 6 7 999999999999 x", "t, line 1, column 15: `999999999999` is too long for a tile"),
+    ] {
+        assert_refused(text, None, message);
+    }
 }
 
 #[test]
@@ -143,7 +232,6 @@ fn errors_say_what_where_and_what_was_expected() {
             None,
             "t, line 1, column 15: tile 9 is out of range: a 3x3 board has 1 to 8 and the",
         ),
-        ("1 2 3 4 5 6 7 999999999999 x", None, "t, line 1, column 15: tile 999999999999 is out of range"),
         ("1 2 3\n4 5 3\n7 8 x", None, "t, line 2, column 5: tile 3 stands twice, and tile 6 is missing"),
         ("1 2 3\n4 x 5\n7 8 0", None, "t, line 3, column 5: the blank stands twice, and tile 6 is missing"),
         (
@@ -179,7 +267,7 @@ fn errors_say_what_where_and_what_was_expected() {
         (
             "4 4\n1 2 3\n4 5 6\n7 8 x",
             None,
-            "t, line 1, column 1: cannot tell the size of a board of 11 tiles",
+            "t, line 1, column 1: 2 tiles in this row, where the others have 3: rows of 2, 3, 3 and 3 tiles",
         ),
         ("5\n1 2 3 4 5", None, "t, line 1, column 1: a 5x5 board is out of range"),
         ("2\n1 2\n3 x", eight, "t, line 1, column 1: a 2x2 board where 3x3 boards are read"),
@@ -408,6 +496,64 @@ proptest! {
             let text: Vec<String> = words.chunks(width).map(|row| row.join(" ")).collect();
             let text = text.join("\n");
             prop_assert!(board(&text, Some(good.size()), "t").is_err(), "{:?}", text);
+        }
+    }
+    #[test]
+    fn a_row_that_lost_or_gained_a_tile_is_refused(
+        good in some_boards(SIZES),
+        style in style(),
+        cell in 0..16_usize,
+        add: bool,
+    ) {
+        let (size, cell) = (good[0].size(), cell % good[0].size().cells());
+        let mut words: Vec<Vec<String>> =
+            good[0].tiles().chunks(size.width()).map(|row| row.iter().map(u8::to_string).collect()).collect();
+        let row = &mut words[cell / size.width()];
+        let word = row.remove(cell % size.width());
+        if add {
+            row.extend([word.clone(), word]);
+        }
+        let text: Vec<String> = words.iter().map(|row| row.join(style.separator)).collect();
+        let text = text.join(style.newline);
+        prop_assert!(boards(text.as_bytes(), Some(size), "t").is_err(), "{:?}", text);
+        // A row that is all gone leaves no trace, and may leave a board.
+        if words.iter().all(|row| !row.is_empty()) {
+            prop_assert!(boards(text.as_bytes(), None, "t").is_err(), "{:?}", text);
+        }
+    }
+
+    #[test]
+    fn a_board_in_one_line_with_a_tile_twice_is_refused(good in some_boards(SIZES), cell in 0..16_usize, by in 1..16_usize) {
+        let mut tiles = good[0].tiles().to_vec();
+        let (cell, by) = (cell % tiles.len(), by % (tiles.len() - 1) + 1);
+        tiles[cell] = tiles[(cell + by) % tiles.len()];
+        let words: Vec<String> = tiles.iter().map(u8::to_string).collect();
+        let text = words.join(" ");
+        prop_assert!(boards(text.as_bytes(), None, "t").is_err(), "{:?}", text);
+        prop_assert!(boards(text.as_bytes(), Some(good[0].size()), "t").is_err(), "{:?}", text);
+    }
+
+    #[test]
+    fn numbered_lists_are_read_if_and_only_if_the_numbers_go_up(
+        good in some_boards(SIZES),
+        first in 0..2_u32,
+        wrong in prop::option::of((0..4_usize, 0..40_u32)),
+    ) {
+        prop_assume!(good.len() > 1);
+        let mut numbers: Vec<u32> = (first..).take(good.len()).collect();
+        if let Some((at, number)) = wrong {
+            let at = at % numbers.len();
+            numbers[at] = number;
+        }
+        let are_right = numbers[0] < 2 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let lines: Vec<String> = numbers.iter().zip(&good).map(|(number, board)| format!("{number} {board}")).collect();
+        let text = lines.join("\n");
+        match boards(text.as_bytes(), Some(good[0].size()), "t") {
+            Ok(read) => {
+                prop_assert!(are_right, "{:?}", text);
+                prop_assert_eq!(read.iter().map(|b| b.board).collect::<Vec<_>>(), good);
+            }
+            Err(error) => prop_assert!(!are_right, "{:?}: {}", text, error),
         }
     }
 }

@@ -1,12 +1,15 @@
 //! From tokens to a board, or to what is wrong with it.
 
-use super::error::{ParseError, Problem, named};
+use super::error::{ParseError, ParseProblem, named};
 use super::lex::{Input, Token, is_blank_sign};
 use crate::puzzle::size::MAX_CELLS;
 use crate::puzzle::{Board, Size};
 
 /// Largest number of cells where every tile has one digit, so that boards can be written without separators.
-const MAX_COMPACT_CELLS: usize = 10;
+pub(super) const MAX_COMPACT_CELLS: usize = 10;
+
+/// Characters of the longest tile's number.
+pub(super) const LONGEST_TILE: usize = 2;
 
 /// Whether boards of this size can be written without separators.
 pub(super) const fn can_be_compact(size: Size) -> bool {
@@ -70,7 +73,7 @@ impl Cells {
         for token in tokens {
             let word = input.word(token);
             let Some(tile) = value(word) else {
-                let problem = Problem::UnknownTile { token: word.to_owned(), size: Some(self.size) };
+                let problem = ParseProblem::UnknownTile { token: word.to_owned(), size: Some(self.size) };
                 return Err(input.error(token.start, problem));
             };
             self.tiles[self.filled] = tile;
@@ -92,20 +95,20 @@ impl Cells {
         for (&tile, &token) in self.tiles[..self.filled].iter().zip(&self.tokens) {
             if usize::from(tile) >= cells {
                 let problem = if self.counts_the_blank_as_last() {
-                    Problem::NoBlank { size: self.size }
+                    ParseProblem::NoBlank { size: self.size }
                 } else {
-                    Problem::OutOfRange { token: input.word(token).to_owned(), size: self.size }
+                    ParseProblem::OutOfRange { token: input.word(token).to_owned(), size: self.size }
                 };
                 return input.error(token.start, problem);
             }
             if seen & (1 << tile) != 0 {
-                let problem = Problem::Duplicate { tile, missing: self.missing() };
+                let problem = ParseProblem::Duplicate { tile, missing: self.missing() };
                 return input.error(token.start, problem);
             }
             seen |= 1 << tile;
         }
         let end = self.tokens[self.filled.saturating_sub(1)].start;
-        input.error(end, Problem::TooFew { found: self.filled, size: self.size })
+        input.error(end, ParseProblem::TooFew { found: self.filled, size: self.size })
     }
 
     /// Whether the tiles are 1 to N, so that N probably stands for the blank.

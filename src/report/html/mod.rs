@@ -15,10 +15,10 @@ mod summary;
 mod table;
 
 pub use hardest::{HardBoard, Hardest, Solve};
-pub use published::{Figure, Verdict};
 
 use crate::format::read::Source;
 use crate::report::metric::Metric;
+use crate::report::published::PublishedValue;
 use crate::report::samples::Samples;
 
 /// The metrics that the samples of a report must hold.
@@ -46,7 +46,7 @@ pub struct Report<'a> {
     /// The boards to show one by one, hardest first.
     pub hardest: &'a [HardBoard],
     /// Published figures and what became of them, where the rows come from an experiment.
-    pub figures: &'a [Figure],
+    pub figures: &'a [PublishedValue],
 }
 
 impl Report<'_> {

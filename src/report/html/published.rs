@@ -1,60 +1,16 @@
-//! Published figures beside measured ones.
+//! Published values beside measured ones, on the page.
 
 use super::page::Section;
+use crate::report::published::{Agreement, PublishedValue};
 use maud::html;
 
-/// What became of one published figure.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// What it is, such as `bidirectional, mean states expanded`.
-    pub figure: String,
-    /// The value as published, in the source's own digits.
-    pub published: String,
-    /// The value measured here, with its interval where it has one.
-    pub measured: String,
-    /// Measured divided by published; empty where that makes no sense.
-    pub factor: String,
-    /// Whether they agree.
-    pub verdict: Verdict,
-    /// Anything worth knowing about it; may be empty.
-    pub note: String,
-}
-
-/// How a measured figure stands to the published one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Reproduced as closely as was asked for.
-    Holds,
-    /// Not reproduced.
-    Fails,
-    /// Shown, not judged.
-    Quoted,
-    /// The published value is known to be wrong; the note says how, and the right one came out.
-    Misprint,
-    /// The published claim does not hold; the note says why, and the right one does.
-    Refuted,
-}
-
-impl Verdict {
-    /// The verdict in one word.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::Fails => "fails",
-            Self::Quoted => "quoted",
-            Self::Misprint => "misprint",
-            Self::Refuted => "refuted",
-        }
-    }
-}
-
-pub(super) fn section(figures: &[Figure]) -> Option<Section> {
+pub(super) fn section(figures: &[PublishedValue]) -> Option<Section> {
     if figures.is_empty() {
         return None;
     }
     let count = |verdict| figures.iter().filter(|figure| figure.verdict == verdict).count();
-    let (holds, fails) = (count(Verdict::Holds), count(Verdict::Fails));
-    let corrected = count(Verdict::Misprint) + count(Verdict::Refuted);
+    let (holds, fails) = (count(Agreement::Holds), count(Agreement::Fails));
+    let corrected = count(Agreement::Misprint) + count(Agreement::Refuted);
     let factors = figures.iter().any(|figure| !figure.factor.is_empty());
     let notes = figures.iter().any(|figure| !figure.note.is_empty());
     let content = html! {

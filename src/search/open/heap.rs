@@ -1,7 +1,7 @@
 //! A binary heap as an open list.
 
 use super::{OpenList, Priority};
-use crate::puzzle::draw::Words;
+use crate::random::Words;
 use crate::search::SolveId;
 use crate::search::tie::{Key, Last, Tie};
 use std::cmp::Reverse;

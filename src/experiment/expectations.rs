@@ -1,9 +1,9 @@
-//! Expectations, from what is written to what is meant.
+//! Expectations, from the schema to the model.
 
-use super::error::{ExperimentError, Problem};
-use super::expectation::{Boards, Expectation, Judge, Published, Quantity, Statistic, Value};
-use super::meaning::{Block, Source};
-use super::written::{Expect, Series};
+use super::error::{ExperimentError, ExperimentProblem};
+use super::expectation::{Boards, Criterion, Expectation, Published, Quantity, Statistic, Value};
+use super::model::{Block, Source};
+use super::schema::{Expect, Series};
 use crate::puzzle::{korf, parse};
 use crate::report::metric::Metric;
 use std::sync::LazyLock;
@@ -99,7 +99,7 @@ impl Part<'_> {
             }
             figures.push(self.complete(one, Some((by, key)))?);
         }
-        if let Judge::Ratio { tolerance, .. } = whole.judge {
+        if let Criterion::Ratio { tolerance, .. } = whole.criterion {
             self.relate(&mut figures, tolerance)?;
         }
         Ok(figures)
@@ -117,7 +117,7 @@ impl Part<'_> {
         for figure in figures {
             // The base beside itself is 1, which proves nothing.
             let is_base = Some(figure.algo) == figure.to;
-            figure.judge = if is_base { Judge::Quote } else { Judge::Ratio { tolerance, of } };
+            figure.criterion = if is_base { Criterion::Quote } else { Criterion::Ratio { tolerance, of } };
             if is_base {
                 figure.to = None;
             }
@@ -160,7 +160,7 @@ impl Part<'_> {
             statistic,
             boards: self.boards()?,
             published: None,
-            judge: self.judge()?,
+            criterion: self.criterion()?,
             note: written.note.clone().unwrap_or_default(),
         })
     }
@@ -179,7 +179,9 @@ impl Part<'_> {
         }
         if let Some(index) = instance.filter(|&index| index >= self.block().instances.len()) {
             let run = self.block().name.clone();
-            return Err(self.source.error(self.at, Problem::NoBoard { run, board: index.to_string() }));
+            return Err(self
+                .source
+                .error(self.at, ExperimentProblem::NoBoard { run, board: index.to_string() }));
         }
         Ok(Boards { instance, optimal_len: written.optimal_len })
     }
@@ -209,7 +211,8 @@ impl Part<'_> {
     ) -> Result<u64, ExperimentError> {
         let block = self.block();
         (0..block.instances.len()).find(|&index| is_it(index)).ok_or_else(|| {
-            self.source.error(at, Problem::NoBoard { run: block.name.clone(), board: text.to_owned() })
+            self.source
+                .error(at, ExperimentProblem::NoBoard { run: block.name.clone(), board: text.to_owned() })
         })
     }
 
@@ -219,7 +222,7 @@ impl Part<'_> {
         text: &str,
     ) -> Result<N, ExperimentError> {
         text.parse().map_err(|_| {
-            self.source.error(at, Problem::Value { text: text.to_owned(), what: "whole number" })
+            self.source.error(at, ExperimentProblem::Value { text: text.to_owned(), what: "whole number" })
         })
     }
 
@@ -230,7 +233,7 @@ impl Part<'_> {
             Raw::String(name) => named(self.source, written, "statistic", name, &Statistic::NAMED),
             other => Err(self.source.error(
                 written,
-                Problem::Value {
+                ExperimentProblem::Value {
                     text: other.to_string(),
                     what: "statistic: write a name, or a quantile such as 0.9",
                 },
@@ -238,9 +241,9 @@ impl Part<'_> {
         }
     }
 
-    fn judge(&self) -> Result<Judge, ExperimentError> {
+    fn criterion(&self) -> Result<Criterion, ExperimentError> {
         let written = self.written;
-        let names = Judge::NAMES.map(|name| (name, name));
+        let names = Criterion::NAMES.map(|name| (name, name));
         let name = named(self.source, &written.judge, "way to judge", written.judge.get_ref(), &names)?;
         let tolerance = || {
             let given = written.tolerance.filter(|tolerance| *tolerance > 0.0);
@@ -258,18 +261,19 @@ impl Part<'_> {
             return Err(self.clash("`right` and `evidence` go with judge = \"misprint\""));
         }
         Ok(match name {
-            "within" => Judge::Within(tolerance()?),
-            "ratio" => Judge::Ratio { tolerance: tolerance()?, of: f64::NAN },
-            "interval" => Judge::Interval { published_n: written.published_n },
-            "claim" => Judge::Claim,
-            "quote" => Judge::Quote,
+            "within" => Criterion::Within(tolerance()?),
+            "ratio" => Criterion::Ratio { tolerance: tolerance()?, of: f64::NAN },
+            "interval" => Criterion::Interval { published_n: written.published_n },
+            "claim" => Criterion::Claim,
+            "quote" => Criterion::Quote,
             "misprint" => match (&written.right, &written.evidence) {
-                (Some(right), Some(evidence)) => {
-                    Judge::Misprint { right: self.published(right)?, evidence: evidence.trim().to_owned() }
-                }
+                (Some(right), Some(evidence)) => Criterion::Misprint {
+                    right: self.published(right)?,
+                    evidence: evidence.trim().to_owned(),
+                },
                 _ => return Err(self.missing("a misprint needs the `right` value and the `evidence`")),
             },
-            _ => Judge::Exact,
+            _ => Criterion::Exact,
         })
     }
 
@@ -288,7 +292,7 @@ impl Part<'_> {
             }
             other => Err(self.source.error(
                 at,
-                Problem::Value {
+                ExperimentProblem::Value {
                     text: other.to_string(),
                     what: "figure: write a number, \"> 1\", \"< 1\", or words",
                 },
@@ -305,23 +309,28 @@ impl Part<'_> {
         let value = one.published.as_ref().and_then(|published| published.value);
         let is_number = matches!(value, Some(Value::Number { .. }));
         let is_claim = matches!(value, Some(Value::Above(_) | Value::Below(_)));
-        let refused = match &one.judge {
-            Judge::Exact | Judge::Within(_) | Judge::Ratio { .. } if !is_number => {
+        let refused = match &one.criterion {
+            Criterion::Exact | Criterion::Within(_) | Criterion::Ratio { .. } if !is_number => {
                 Some("it can only be judged by a published number")
             }
-            Judge::Interval { .. } if !is_number || one.statistic != Statistic::Mean => {
+            Criterion::Interval { .. } if !is_number || one.statistic != Statistic::Mean => {
                 Some("judge = \"interval\" is for a published mean: statistic = \"mean\"")
             }
-            Judge::Ratio { .. }
+            Criterion::Interval { published_n: Some(_) } if one.to.is_some() => Some(
+                "`published_n` goes with a mean, not with a ratio of two: how far that varies is not known",
+            ),
+            Criterion::Ratio { .. }
                 if one.to.is_none() || entry.is_none_or(|(by, _)| !matches!(by, By::Algo)) =>
             {
                 Some("judge = \"ratio\" is for a series `by_algo`, beside the one that `to` names")
             }
-            Judge::Claim if !is_claim => Some("a claim is a bound: published = \"> 1\" or \"< 1\""),
-            Judge::Misprint { right, .. } if right.value.is_none() => {
+            Criterion::Claim if !is_claim => Some("a claim is a bound: published = \"> 1\" or \"< 1\""),
+            Criterion::Misprint { right, .. } if right.value.is_none() => {
                 Some("the `right` value is a number, or a bound such as \"> 1\"")
             }
-            Judge::Misprint { .. } if one.published.is_none() => Some("a misprint has a `published` value"),
+            Criterion::Misprint { .. } if one.published.is_none() => {
+                Some("a misprint has a `published` value")
+            }
             _ => None,
         };
         if let Some(refused) = refused {
@@ -359,11 +368,11 @@ impl Part<'_> {
     }
 
     fn clash(&self, what: &'static str) -> ExperimentError {
-        self.source.error(self.at, Problem::Clash(what))
+        self.source.error(self.at, ExperimentProblem::Clash(what))
     }
 
     fn missing(&self, what: &'static str) -> ExperimentError {
-        self.source.error(self.at, Problem::Missing(what))
+        self.source.error(self.at, ExperimentProblem::Missing(what))
     }
 }
 
@@ -383,7 +392,7 @@ fn named<T: Copy, S>(
 ) -> Result<T, ExperimentError> {
     names.iter().find(|(known, _)| *known == name).map(|&(_, value)| value).ok_or_else(|| {
         let known = names.iter().map(|(known, _)| (*known).to_owned()).collect();
-        source.error(at, Problem::Unknown { what, name: name.to_owned(), known })
+        source.error(at, ExperimentProblem::Unknown { what, name: name.to_owned(), known })
     })
 }
 
@@ -405,7 +414,7 @@ pub(super) fn algo(
         let known = block.algorithms.iter().map(|algorithm| algorithm.label.clone()).collect();
         source.error(
             label,
-            Problem::Unknown { what: "algorithm of the run", name: label.get_ref().clone(), known },
+            ExperimentProblem::Unknown { what: "algorithm of the run", name: label.get_ref().clone(), known },
         )
     })
 }
@@ -419,10 +428,13 @@ pub(super) fn run<T>(
 ) -> Result<usize, ExperimentError> {
     match name {
         None if runs.len() == 1 => Ok(0),
-        None => Err(source.error(at, Problem::Missing("there are several runs: name one with `run`"))),
+        None => {
+            Err(source.error(at, ExperimentProblem::Missing("there are several runs: name one with `run`")))
+        }
         Some(name) => runs.iter().position(|run| run.name == *name.get_ref()).ok_or_else(|| {
             let known = runs.iter().map(|run| run.name.clone()).collect();
-            source.error(name, Problem::Unknown { what: "run", name: name.get_ref().clone(), known })
+            source
+                .error(name, ExperimentProblem::Unknown { what: "run", name: name.get_ref().clone(), known })
         }),
     }
 }

@@ -1,15 +1,15 @@
 //! From what is written to what is meant. Everything that can be wrong with an experiment is found here, before the
 //! first board is solved, except for algorithms that do not go with the boards' size, which their set-up finds.
 
-use super::error::{ExperimentError, Problem};
+use super::error::{ExperimentError, ExperimentProblem};
 use super::expectation::{Expectation, Quantity};
-use super::{algorithms, boards, reading, written};
+use super::{algorithms, boards, expectations, schema};
 use crate::report::metric::Metric;
 use crate::report::plot::Kind as PlotKind;
 use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Catalog};
-use crate::text::numbers::parse_bytes;
+use crate::text::limits;
 use clap::ValueEnum;
 use toml::Spanned;
 
@@ -57,7 +57,7 @@ impl Headline {
     /// # Errors
     /// If it is not an experiment file at all.
     pub fn new(text: &str, name: &str) -> Result<Self, ExperimentError> {
-        let written::File { name, title, source, slow, .. } = written::read(text, name)?;
+        let schema::File { name, title, source, slow, .. } = schema::read(text, name)?;
         Ok(Self { name: name.into_inner(), title, source: source.trim().to_owned(), slow })
     }
 }
@@ -109,7 +109,7 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl Into<Problem>) -> ExperimentError {
+    pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl Into<ExperimentProblem>) -> ExperimentError {
         ExperimentError::at(self.name, self.text, at.span().start, problem.into())
     }
 }
@@ -120,11 +120,11 @@ impl Experiment {
     /// # Errors
     /// At the first thing that is wrong with it.
     pub fn new(text: &str, name: &str, catalog: &Catalog) -> Result<Self, ExperimentError> {
-        let file = written::read(text, name)?;
+        let file = schema::read(text, name)?;
         let source = Source { name, text, catalog };
         check_name(&source, &file.name)?;
         let runs = runs(&source, &file)?;
-        let expectations = reading::expectations(&source, &file.expect, &runs)?;
+        let expectations = expectations::expectations(&source, &file.expect, &runs)?;
         let pictures =
             file.plot.iter().map(|plot| picture(&source, plot, &runs)).collect::<Result<_, _>>()?;
         let trimmed = |text: String| text.trim().to_owned();
@@ -152,14 +152,14 @@ fn check_name(source: &Source<'_>, name: &Spanned<String>) -> Result<(), Experim
     let text = name.get_ref();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.is_empty() || !text.chars().all(plain) {
-        return Err(source.error(name, Problem::Name(text.clone())));
+        return Err(source.error(name, ExperimentProblem::Name(text.clone())));
     }
     Ok(())
 }
 
 /// The runs: those that are written as such, or the one that the file as a whole describes.
-fn runs(source: &Source<'_>, file: &written::File) -> Result<Vec<Block>, ExperimentError> {
-    let whole = written::Run {
+fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, ExperimentError> {
+    let whole = schema::Run {
         name: file.name.clone(),
         instances: None,
         algorithms: None,
@@ -175,54 +175,56 @@ fn runs(source: &Source<'_>, file: &written::File) -> Result<Vec<Block>, Experim
         let name = &run.get_ref().name;
         check_name(source, name)?;
         if runs.iter().any(|other| other.name == *name.get_ref()) {
-            return Err(source.error(name, Problem::Twice { what: "runs", name: name.get_ref().clone() }));
+            return Err(
+                source.error(name, ExperimentProblem::Twice { what: "runs", name: name.get_ref().clone() })
+            );
         }
         runs.push(block(source, file, run.get_ref())?);
     }
     Ok(runs)
 }
 
-fn block(source: &Source<'_>, file: &written::File, run: &written::Run) -> Result<Block, ExperimentError> {
+fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<Block, ExperimentError> {
     let instances = run.instances.as_ref().or(file.instances.as_ref()).ok_or_else(|| {
-        source.error(&run.name, Problem::Missing("there is no [instances], which says which boards to solve"))
+        source.error(
+            &run.name,
+            ExperimentProblem::Missing("there is no [instances], which says which boards to solve"),
+        )
     })?;
     let algorithms = run.algorithms.as_ref().or(file.algorithms.as_ref()).ok_or_else(|| {
-        source
-            .error(&run.name, Problem::Missing("there are no `algorithms`: write a list such as [\"astar\"]"))
+        source.error(
+            &run.name,
+            ExperimentProblem::Missing("there are no `algorithms`: write a list such as [\"astar\"]"),
+        )
     })?;
-    let limits = run.limits.as_ref().or(file.limits.as_ref()).map(|written| limits(source, written));
+    let limits = run.limits.as_ref().or(file.limits.as_ref()).map(|written| read_limits(source, written));
     Ok(Block {
         name: run.name.get_ref().clone(),
         instances: boards::instances(source, instances)?,
         algorithms: algorithms::list(source, algorithms)?,
         limits: limits.transpose()?.unwrap_or_default(),
-        jobs: run.jobs.or(file.jobs).map(usize::from),
+        jobs: run.jobs.or(file.jobs).map(|jobs| usize::from(jobs.get())),
         keep_rows: run.keep_rows,
     })
 }
 
-fn limits(source: &Source<'_>, written: &written::Limits) -> Result<Limits, ExperimentError> {
-    let unreadable = |text: &Spanned<String>, what| {
-        source.error(text, Problem::Value { text: text.get_ref().clone(), what })
-    };
+fn read_limits(source: &Source<'_>, written: &schema::Limits) -> Result<Limits, ExperimentError> {
     let time = written.time.as_ref().map(|text| {
-        humantime::parse_duration(text.get_ref())
-            .map_err(|_| unreadable(text, "time: write something like 10s or 1m30s"))
+        limits::time(text.get_ref()).map_err(|error| source.error(text, ExperimentProblem::Limit(error)))
     });
     let bytes = written.memory.as_ref().map(|text| {
-        parse_bytes(text.get_ref())
-            .map_err(|_| unreadable(text, "amount of memory: write something like 500MB or 2GiB"))
+        limits::memory(text.get_ref()).map_err(|error| source.error(text, ExperimentProblem::Limit(error)))
     });
-    Ok(Limits { time: time.transpose()?, nodes: written.nodes, bytes: bytes.transpose()? })
+    Ok(Limits { time: time.transpose()?, nodes: written.nodes.map(Into::into), bytes: bytes.transpose()? })
 }
 
 fn picture(
     source: &Source<'_>,
-    at: &Spanned<written::Plot>,
+    at: &Spanned<schema::Plot>,
     runs: &[Block],
 ) -> Result<Picture, ExperimentError> {
     let written = at.get_ref();
-    let run = reading::run(source, at, written.run.as_ref(), runs)?;
+    let run = expectations::run(source, at, written.run.as_ref(), runs)?;
     let kinds = PlotKind::value_variants();
     let kind = kinds
         .iter()
@@ -234,26 +236,29 @@ fn picture(
             let known = kinds.iter().filter_map(PlotKind::to_possible_value);
             source.error(
                 &written.kind,
-                Problem::Unknown {
+                ExperimentProblem::Unknown {
                     what: "kind of plot",
                     name: written.kind.get_ref().clone(),
                     known: known.map(|value| value.get_name().to_owned()).collect(),
                 },
             )
         })?;
-    let metric = match written.metric.as_ref().map(|name| (name, reading::quantity(source, name))) {
+    let metric = match written.metric.as_ref().map(|name| (name, expectations::quantity(source, name))) {
         None => Metric::Expanded,
         Some((_, Ok(Quantity::Row(metric)))) => metric,
         Some((name, Ok(_))) => {
-            return Err(source.error(name, Problem::Clash("only a column of the rows can be drawn")));
+            return Err(
+                source.error(name, ExperimentProblem::Clash("only a column of the rows can be drawn"))
+            );
         }
         Some((_, Err(error))) => return Err(error),
     };
     let algos = match &written.algos {
         None => (0..runs[run].algorithms.len()).collect(),
-        Some(labels) => {
-            labels.iter().map(|label| reading::algo(source, label, &runs[run])).collect::<Result<_, _>>()?
-        }
+        Some(labels) => labels
+            .iter()
+            .map(|label| expectations::algo(source, label, &runs[run]))
+            .collect::<Result<_, _>>()?,
     };
     Ok(Picture { run, kind, metric, algos, title: written.title.clone() })
 }

@@ -1,14 +1,16 @@
 //! Runs an experiment: every plan made before the first solve, then rows, verdicts, and the folder with the results.
 
-use super::expectation::Judge;
-use super::judge::{judge, rule};
-use super::meaning::{Block, Experiment};
+use super::assess::{assess, rule};
+use super::expectation::Criterion;
 use super::measure::Rows;
+use super::model::{Block, Experiment};
 use super::results;
 use crate::format::read::{ReadError, Source, manifest_beside};
-use crate::report::html::{Figure, HardBoard, Hardest, Verdict};
+use crate::progress::Progress;
+use crate::report::html::{HardBoard, Hardest};
 use crate::report::metric::Metric;
 use crate::report::plot::PlotError;
+use crate::report::published::{Agreement, PublishedValue};
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
 use crate::run::execute::{Output, RunError};
@@ -21,21 +23,21 @@ use std::path::{Path, PathBuf};
 const HARDEST: usize = 3;
 
 /// What came of an experiment.
-pub struct Outcome {
+pub struct Findings {
     /// The folder that holds the results.
     pub folder: PathBuf,
     /// What came of its runs, in the order of the file; of those before it, if one was interrupted.
-    pub runs: Vec<RunOutcome>,
+    pub runs: Vec<RunFindings>,
 }
 
 /// What came of one run.
-pub struct RunOutcome {
+pub struct RunFindings {
     /// Its name.
     pub name: String,
     /// How it ended.
     pub report: Report,
     /// The figures that are about it, judged.
-    pub figures: Vec<Judged>,
+    pub figures: Vec<Assessed>,
     pub(super) samples: Samples,
     pub(super) hardest: Vec<HardBoard>,
     pub(super) source: Source,
@@ -43,9 +45,9 @@ pub struct RunOutcome {
 
 /// A figure with the way it was judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct Assessed {
     /// The figure and its verdict.
-    pub figure: Figure,
+    pub figure: PublishedValue,
     /// How it was judged, in a few words.
     pub rule: String,
     /// What the figures have in common that the file gives together.
@@ -54,7 +56,7 @@ pub struct Judged {
 
 /// What keeps an experiment from being finished.
 #[derive(Debug, thiserror::Error)]
-pub enum ConductError {
+pub enum RunExperimentError {
     /// A run cannot be.
     #[error("run `{run}`: {error}")]
     Plan {
@@ -87,21 +89,21 @@ pub enum ConductError {
     },
 }
 
-impl ConductError {
+impl RunExperimentError {
     pub(super) fn io(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         |source| Self::Io { path, source }
     }
 }
 
-impl Outcome {
+impl Findings {
     /// Every figure of every run.
-    pub fn figures(&self) -> impl Iterator<Item = &Judged> {
+    pub fn figures(&self) -> impl Iterator<Item = &Assessed> {
         self.runs.iter().flat_map(|run| &run.figures)
     }
 
     /// Number of figures with this verdict.
-    pub fn count(&self, verdict: Verdict) -> usize {
+    pub fn count(&self, verdict: Agreement) -> usize {
         self.figures().filter(|judged| judged.figure.verdict == verdict).count()
     }
 
@@ -112,14 +114,14 @@ impl Outcome {
 
     /// Whether everything came out as it should: no figure failed, and no row.
     pub fn holds(&self) -> bool {
-        self.count(Verdict::Fails) == 0 && self.runs.iter().all(|run| run.report.failed == 0)
+        self.count(Agreement::Fails) == 0 && self.runs.iter().all(|run| run.report.failed == 0)
     }
 
     /// How many figures came out how, in a sentence or two.
     pub fn verdicts(&self) -> String {
-        let (holds, fails) = (self.count(Verdict::Holds), self.count(Verdict::Fails));
-        let corrected = self.count(Verdict::Misprint) + self.count(Verdict::Refuted);
-        let quoted = self.count(Verdict::Quoted);
+        let (holds, fails) = (self.count(Agreement::Holds), self.count(Agreement::Fails));
+        let corrected = self.count(Agreement::Misprint) + self.count(Agreement::Refuted);
+        let quoted = self.count(Agreement::Quoted);
         if holds + fails + corrected == 0 {
             return format!("{quoted} figures are shown, none is judged.");
         }
@@ -134,9 +136,9 @@ impl Outcome {
     }
 }
 
-/// How to conduct experiments.
+/// How to run experiments.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct RunOptions {
     /// The folder in which each experiment has its own.
     pub results: PathBuf,
     /// Worker threads, whatever the experiment says.
@@ -144,20 +146,21 @@ pub struct Settings {
 }
 
 /// Runs an experiment and writes `NAME/` in the folder of results: rows, manifests, `summary.md`, pictures and pages.
-/// `watch` is told how many more solves are done.
+/// `tables` is told how far large tables are, `watch` how many more solves are done.
 ///
 /// # Errors
 /// If a run cannot be, or something cannot be written. A figure that fails is no error.
-pub fn conduct(
+pub fn run_experiment(
     experiment: &Experiment,
-    settings: &Settings,
+    options: &RunOptions,
+    tables: &dyn Progress,
     mut watch: impl FnMut(u64),
-) -> Result<Outcome, ConductError> {
+) -> Result<Findings, RunExperimentError> {
     let plans: Vec<Plan> =
-        experiment.runs.iter().map(|block| plan(block, settings.jobs)).collect::<Result<_, _>>()?;
-    let folder = settings.results.join(&experiment.name);
-    std::fs::create_dir_all(&folder).map_err(ConductError::io(&folder))?;
-    let mut outcome = Outcome { folder, runs: Vec::with_capacity(plans.len()) };
+        experiment.runs.iter().map(|block| plan(block, options.jobs, tables)).collect::<Result<_, _>>()?;
+    let folder = options.results.join(&experiment.name);
+    std::fs::create_dir_all(&folder).map_err(RunExperimentError::io(&folder))?;
+    let mut outcome = Findings { folder, runs: Vec::with_capacity(plans.len()) };
     for (index, (block, plan)) in experiment.runs.iter().zip(&plans).enumerate() {
         let command = format!("harness reproduce {}", experiment.name);
         let mut run = run(block, plan, &outcome.folder, &command, &mut watch)?;
@@ -174,11 +177,11 @@ pub fn conduct(
     Ok(outcome)
 }
 
-fn plan(block: &Block, jobs: Option<usize>) -> Result<Plan, ConductError> {
+fn plan(block: &Block, jobs: Option<usize>, tables: &dyn Progress) -> Result<Plan, RunExperimentError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = jobs.or(block.jobs).unwrap_or_else(cores);
-    Plan::new(block.instances.clone(), &block.algorithms, block.limits, false, jobs)
-        .map_err(|error| ConductError::Plan { run: block.name.clone(), error })
+    Plan::watched(block.instances.clone(), &block.algorithms, block.limits, false, jobs, tables)
+        .map_err(|error| RunExperimentError::Plan { run: block.name.clone(), error })
 }
 
 fn run(
@@ -187,17 +190,14 @@ fn run(
     folder: &Path,
     command: &str,
     watch: &mut impl FnMut(u64),
-) -> Result<RunOutcome, ConductError> {
+) -> Result<RunFindings, RunExperimentError> {
     let mut samples = Samples::new(&Metric::ALL);
     for algorithm in &block.algorithms {
         samples.intern(&algorithm.label);
     }
     let mut hardest = Hardest::new(HARDEST);
     let kept = folder.join(&block.name).with_extension("csv");
-    let passing = tempfile::tempdir().map_err(ConductError::io(&std::env::temp_dir()))?;
-    let target =
-        if block.keep_rows { kept.clone() } else { passing.path().join(&block.name).with_extension("csv") };
-    let report = execute(plan, Output::File(&target), command, |rows| {
+    let report = execute(plan, Output::File(&kept), command, |rows| {
         for row in rows {
             samples.add(row);
             hardest.add(row);
@@ -205,12 +205,11 @@ fn run(
         watch(rows.len() as u64);
     })?;
     if !block.keep_rows && report.interrupted.is_none() {
-        let manifest = kept.with_extension("json");
-        std::fs::copy(target.with_extension("json"), &manifest).map_err(ConductError::io(&manifest))?;
+        std::fs::remove_file(&kept).map_err(RunExperimentError::io(&kept))?;
     }
     let source =
         Source { name: kept.display().to_string(), manifest: manifest_beside(&kept)?, rows: report.rows };
-    Ok(RunOutcome {
+    Ok(RunFindings {
         name: block.name.clone(),
         report,
         figures: Vec::new(),
@@ -220,15 +219,15 @@ fn run(
     })
 }
 
-fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Judged> {
+fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Assessed> {
     let rows = Rows::new(&experiment.runs[run], samples);
     let of_run = experiment.expectations.iter().filter(|wanted| wanted.run == run);
     of_run
         .map(|wanted| {
             let measured = rows.measure(wanted);
-            Judged {
-                figure: judge(wanted, measured.as_ref()),
-                rule: rule(&wanted.judge),
+            Assessed {
+                figure: assess(wanted, measured.as_ref()),
+                rule: rule(&wanted.criterion),
                 series: wanted.series.clone(),
             }
         })
@@ -236,7 +235,7 @@ fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Judged
 }
 
 /// Figures as a table, published beside measured; what is to be said of them stands below.
-pub fn table(judged: &[Judged]) -> Table {
+pub fn table(judged: &[Assessed]) -> Table {
     let columns = vec![
         Column::text("figure", "figure"),
         Column::number("published", "published"),
@@ -246,7 +245,7 @@ pub fn table(judged: &[Judged]) -> Table {
         Column::text("verdict", "verdict"),
     ];
     let text = |text: &str| if text.is_empty() { Cell::Empty } else { Cell::Text(text.to_owned()) };
-    let rows = judged.iter().map(|Judged { figure, rule, .. }| {
+    let rows = judged.iter().map(|Assessed { figure, rule, .. }| {
         vec![
             text(&figure.figure),
             text(&figure.published),
@@ -257,7 +256,7 @@ pub fn table(judged: &[Judged]) -> Table {
         ]
     });
     let mut notes: Vec<String> = Vec::new();
-    for Judged { figure, .. } in judged.iter().filter(|judged| !judged.figure.note.is_empty()) {
+    for Assessed { figure, .. } in judged.iter().filter(|judged| !judged.figure.note.is_empty()) {
         // A series shares one note; it need not be said of each of its figures.
         if !notes.iter().any(|told| told.ends_with(&figure.note)) {
             notes.push(format!("{}: {}", figure.figure, figure.note));
@@ -269,20 +268,20 @@ pub fn table(judged: &[Judged]) -> Table {
 }
 
 /// The same figures with each long series of which everything came out exactly told in one line.
-pub fn in_short(judged: &[Judged]) -> Vec<Judged> {
+pub fn in_short(judged: &[Assessed]) -> Vec<Assessed> {
     /// More than a person wants to read of figures that are as they should be.
     const LONG: usize = 4;
     let mut short = Vec::new();
     for series in judged.chunk_by(|a, b| a.series == b.series && a.rule == b.rule) {
-        let all_hold = series.iter().all(|one| one.figure.verdict == Verdict::Holds);
-        if series.len() > LONG && all_hold && series[0].rule == rule(&Judge::Exact) {
-            let figure = Figure {
+        let all_hold = series.iter().all(|one| one.figure.verdict == Agreement::Holds);
+        if series.len() > LONG && all_hold && series[0].rule == rule(&Criterion::Exact) {
+            let figure = PublishedValue {
                 figure: series[0].series.clone(),
                 published: format!("{} figures", series.len()),
                 measured: "all the same".to_owned(),
                 ..series[0].figure.clone()
             };
-            short.push(Judged { figure, ..series[0].clone() });
+            short.push(Assessed { figure, ..series[0].clone() });
         } else {
             short.extend_from_slice(series);
         }

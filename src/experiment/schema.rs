@@ -4,9 +4,10 @@
 //! into what is *meant*, and checks everything on the way. Parts that can be wrong in more ways than TOML knows carry
 //! their place in the text, so that every error can name its line.
 
-use super::error::{ExperimentError, Problem};
+use super::error::{ExperimentError, ExperimentProblem};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::num::{NonZeroU16, NonZeroU64};
 use toml::{Spanned, Value};
 
 /// An experiment file.
@@ -24,7 +25,7 @@ pub(super) struct File {
     pub(super) instances: Option<Spanned<Instances>>,
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
     pub(super) limits: Option<Limits>,
-    pub(super) jobs: Option<u16>,
+    pub(super) jobs: Option<NonZeroU16>,
     #[serde(default)]
     pub(super) run: Vec<Spanned<Run>>,
     #[serde(default)]
@@ -41,7 +42,7 @@ pub(super) struct Run {
     pub(super) instances: Option<Spanned<Instances>>,
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
     pub(super) limits: Option<Limits>,
-    pub(super) jobs: Option<u16>,
+    pub(super) jobs: Option<NonZeroU16>,
     #[serde(default = "yes")]
     pub(super) keep_rows: bool,
 }
@@ -81,7 +82,7 @@ pub(super) enum OneOrMany {
 #[serde(deny_unknown_fields)]
 pub(super) struct Limits {
     pub(super) time: Option<Spanned<String>>,
-    pub(super) nodes: Option<u64>,
+    pub(super) nodes: Option<NonZeroU64>,
     pub(super) memory: Option<Spanned<String>>,
 }
 
@@ -130,6 +131,6 @@ pub(super) struct Plot {
 pub(super) fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
     toml::from_str(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
-        ExperimentError::at(name, text, offset, Problem::toml(error.message()))
+        ExperimentError::at(name, text, offset, ExperimentProblem::toml(error.message()))
     })
 }
