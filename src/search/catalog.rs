@@ -179,3 +179,36 @@ impl Catalog {
         algorithms.chain(self.presets.iter().map(|preset| preset.name)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static MINE: Entry = Entry {
+        name: "mine",
+        about: "",
+        source: "",
+        keys: &[Key::H],
+        defaults: |_| (),
+        optimal: |_| false,
+        nature: Nature::GRAPH_SEARCH,
+        fastest_3x3: Encoding::Packed,
+        codes: &[],
+    };
+
+    #[test]
+    fn what_is_added_is_read_listed_and_suggested() {
+        let catalog = Catalog::standard().with(&MINE);
+        assert_eq!(catalog.algorithm("mine:h=zero").unwrap().label, "mine:h=zero");
+        assert_eq!(catalog.algorithms_of("all").unwrap().last().unwrap().label, "mine");
+        let error = catalog.algorithm("mime").unwrap_err().to_string();
+        assert!(error.contains("did you mean `mine`?"), "{error}");
+        assert!(Algorithm::parse("mine").is_err(), "the standard catalog is as it was");
+    }
+
+    #[test]
+    #[should_panic(expected = "two algorithms called mine")]
+    fn a_name_is_given_once() {
+        let _ = Catalog::standard().with(&MINE).with(&MINE);
+    }
+}

@@ -15,6 +15,7 @@ use super::options::{Key, Undo};
 use super::solver::Prepared;
 use super::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
+use crate::heuristic::linear_conflict::LinearConflict;
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::heuristic::pdb::{self, PatternDatabases};
 use crate::heuristic::turn::Turn;
@@ -167,6 +168,10 @@ impl Builder for Build {
             Err(h) => h,
         };
         let h = match h.downcast::<PatternDatabases<2>>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        let h = match h.downcast::<LinearConflict>() {
             Ok(h) => return Ok(build_with(parts, space, h)),
             Err(h) => h,
         };
