@@ -10,16 +10,17 @@
 use harness::heuristic::TileHeuristic;
 use harness::heuristic::any::AnyHeuristic;
 use harness::heuristic::catalog as heuristics;
-use harness::puzzle::{Board, Move};
+use harness::puzzle::Board;
 use harness::search::budget::Budget;
 use harness::search::build::{Builder, Built, Parts, build};
 use harness::search::catalog::{Catalog, Code, Entry, Nature, Work};
 use harness::search::options::Key;
 use harness::search::{Counters, End, Outcome, Search, SolveId};
-use harness::space::came::{Came, trace};
 use harness::space::encoding::Encoding;
+use harness::space::operator::Origin;
 use harness::space::store::{Id, Store};
 use harness::space::tiles::Tiles;
+use harness::space::trace::trace;
 use harness::space::{Space, TileSpace};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -39,8 +40,8 @@ const ENTRY_BYTES: usize = size_of::<(u32, u64, Id)>();
 
 /// Uniform-cost search: the state with the smallest g first. No state's parent is generated again from it.
 struct UniformCost<S: Space> {
-    /// Each state once, with the operator that led to it.
-    store: S::Store<Came>,
+    /// Each state once, with where it came from.
+    store: S::Store<Origin<S::Op>>,
     /// By g, and then in order of generation: ids would be another order under each encoding.
     open: BinaryHeap<Reverse<(u32, u64, Id)>>,
 }
@@ -52,12 +53,12 @@ impl<S: Space> Search<S> for UniformCost<S> {
         start: S::State,
         _id: SolveId,
         budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome {
         let Self { store, open } = self;
         store.clear();
         open.clear();
-        let _ = store.insert(space, start, Came::START).map(|id| open.push(Reverse((0, 0, id))));
+        let _ = store.insert(space, start, Origin::START).map(|id| open.push(Reverse((0, 0, id))));
         let (mut expanded, mut generated, mut peak_open) = (0, 1, 1);
         let end = loop {
             let Some(Reverse((g, _, id))) = open.pop() else { break End::Unsolvable };
@@ -71,12 +72,12 @@ impl<S: Space> Search<S> for UniformCost<S> {
                 break End::Stopped(stop);
             }
             expanded += 1;
-            let came = *store.note(id);
-            for (operator, successor) in space.successors(state, came) {
+            let last = store.note(id).last;
+            for (op, successor) in space.successors(state, last) {
                 generated += 1;
                 // Every operator costs 1, so the first way to a state is a shortest one.
-                if let Ok(id) = store.insert(space, successor, Came::by(operator)) {
-                    open.push(Reverse((g + 1, generated, id)));
+                if let Ok(new) = store.insert(space, successor, Origin::new(op, id)) {
+                    open.push(Reverse((g + 1, generated, new)));
                 }
             }
             peak_open = peak_open.max(open.len());

@@ -9,13 +9,14 @@ use harness::puzzle::{Board, DistanceTable, Move, Order, Size, path};
 use harness::search::astar::{AStar, Options};
 use harness::search::budget::{Budget, Limits};
 use harness::search::open::heap::HeapQueue;
-use harness::search::options::{Duplicates, GoalTest, Undo};
+use harness::search::options::{Duplicates, GoalTest, Inverse};
+use harness::search::tie::order::TieOrder;
 use harness::search::{End, Search, SolveId};
-use harness::space::arrivals::Reached;
-use harness::space::came::Came;
 use harness::space::index::open_addressing::OpenAddressing;
-use harness::space::packed::{Few, PackedSpace};
-use harness::space::store::{Keyed, Note, PoolStore};
+use harness::space::operator::LastOperator;
+use harness::space::packed::{PackedSpace, UpTo9Cells};
+use harness::space::pool::PoolStore;
+use harness::space::store::{Keyed, Note};
 use harness::space::tiles::Tiles;
 use harness::space::{Space, TileSpace};
 use std::collections::HashSet;
@@ -23,22 +24,22 @@ use std::sync::{Arc, Mutex};
 
 /// The packed space, taking down which states are expanded.
 struct Recorded {
-    inner: PackedSpace<Few>,
+    inner: PackedSpace<UpTo9Cells>,
     expanded: Mutex<Vec<u64>>,
 }
 
 impl Space for Recorded {
     type State = Tiles;
-    type Store<N: Note> = PoolStore<u64, N, OpenAddressing>;
-    type Arrivals = Self::Store<Reached>;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = PoolStore<u64, N, OpenAddressing>;
 
     fn goal(&self) -> Tiles {
         self.inner.goal()
     }
 
-    fn successors(&self, state: Tiles, came: Came) -> impl Iterator<Item = (Move, Tiles)> {
+    fn successors(&self, state: Tiles, last: LastOperator<Move>) -> impl Iterator<Item = (Move, Tiles)> {
         self.expanded.lock().unwrap().push(state.cells);
-        self.inner.successors(state, came)
+        self.inner.successors(state, last)
     }
 
     fn apply(&self, state: Tiles, m: Move) -> Tiles {
@@ -49,15 +50,7 @@ impl Space for Recorded {
         self.inner.is_bipartite()
     }
 
-    fn blank_distance(&self, state: Tiles) -> u32 {
-        self.inner.blank_distance(state)
-    }
-
-    fn new_arrivals(&self) -> Self::Arrivals {
-        self.new_store()
-    }
-
-    fn new_store<N: Note>(&self) -> Self::Store<N> {
+    fn new_store<N: Note<Op = Move>>(&self) -> Self::Store<N> {
         PoolStore::new(OpenAddressing::default())
     }
 }
@@ -69,8 +62,8 @@ impl Keyed for Recorded {
         self.inner.key(state)
     }
 
-    fn keyed(&self, key: u64) -> Tiles {
-        self.inner.keyed(key)
+    fn state_of(&self, key: u64) -> Tiles {
+        self.inner.state_of(key)
     }
 }
 
@@ -93,8 +86,8 @@ fn astar<H: TileHeuristic>(
     duplicates: Duplicates,
 ) -> (Vec<Move>, Vec<u64>) {
     let space = Recorded { inner: PackedSpace::new(goal, Order::default()), expanded: Mutex::default() };
-    let options = Options { wg: 1, wh: 1, goal_test: GoalTest::Late, undo: Undo::Keep, duplicates };
-    let queue = HeapQueue::new(tie.parse().unwrap());
+    let options = Options { wg: 1, wh: 1, goal_test: GoalTest::Late, inverse: Inverse::Keep, duplicates };
+    let queue = HeapQueue::new(TieOrder::for_boards(&tie.parse().unwrap(), goal));
     let mut search = AStar::new(&space, Arc::clone(h), queue, options);
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
     let outcome = search.search(&space, space.encode(start), SolveId::default(), &mut budget, &mut path);
@@ -131,8 +124,18 @@ fn every_tie_break_expands_the_same_states_below_the_optimum() {
             let g = from_start.get(&Board::new(size, &board).unwrap()).unwrap();
             g + h.evaluate(tiles).0 == optimum
         };
-        for tie in ["fifo", "lifo", "random", "heap", "h+fifo", "h+lifo", "g+fifo", "deep+lifo", "blank+heap"]
-        {
+        for tie in [
+            "fifo",
+            "lifo",
+            "random",
+            "heap",
+            "h+fifo",
+            "h+lifo",
+            "g+fifo",
+            "high-g+lifo",
+            "blank+heap",
+            "misplaced+lifo",
+        ] {
             for duplicates in [Duplicates::Early, Duplicates::Late] {
                 let (path, expanded) = astar(&start, &goal, &h, tie, duplicates);
                 assert_eq!(path.len(), optimum as usize);

@@ -5,12 +5,14 @@ use harness::puzzle::Move;
 use harness::puzzle::draw::Words;
 use harness::search::bibfs::Bidirectional;
 use harness::search::budget::{Budget, Limits};
-use harness::search::options::{Advance, Undo};
+use harness::search::fast::bibfs::Bidirectional as Fast;
+use harness::search::options::{Advance, Inverse};
 use harness::search::{End, Search, SolveId};
 use harness::space::Space;
-use harness::space::arrivals::Reached;
-use harness::space::came::Came;
-use harness::space::store::{DirectStore, Keyed, Note};
+use harness::space::direct::DirectStore;
+use harness::space::fast::{FastSpace, bfs_memory::Reached};
+use harness::space::operator::LastOperator;
+use harness::space::store::{Keyed, Note};
 use std::collections::VecDeque;
 
 const ADVANCES: [Advance; 4] = [Advance::Level, Advance::Node, Advance::Smaller, Advance::Queue];
@@ -80,15 +82,15 @@ impl Graph {
 
 impl Space for Graph {
     type State = u32;
-    type Store<N: Note> = DirectStore<N>;
-    type Arrivals = Self::Store<Reached>;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = DirectStore<N>;
 
     fn goal(&self) -> u32 {
         self.goal
     }
 
-    fn successors(&self, state: u32, came: Came) -> impl Iterator<Item = (Move, u32)> {
-        let undo = came.operator().map(Move::inverse);
+    fn successors(&self, state: u32, last: LastOperator<Move>) -> impl Iterator<Item = (Move, u32)> {
+        let undo = last.operator().map(Move::inverse);
         let moves = Move::ALL.into_iter().filter(move |&m| Some(m) != undo);
         moves.map(move |m| (m, self.apply(state, m)))
     }
@@ -101,16 +103,16 @@ impl Space for Graph {
         self.says_it_is_bipartite
     }
 
-    fn blank_distance(&self, _state: u32) -> u32 {
-        0
-    }
-
-    fn new_arrivals(&self) -> Self::Arrivals {
-        self.new_store()
-    }
-
-    fn new_store<N: Note>(&self) -> DirectStore<N> {
+    fn new_store<N: Note<Op = Move>>(&self) -> DirectStore<N> {
         DirectStore::new(self.to[0].len())
+    }
+}
+
+impl FastSpace for Graph {
+    type BfsMemory = DirectStore<Reached<Move>>;
+
+    fn new_bfs_memory(&self) -> Self::BfsMemory {
+        self.new_store()
     }
 }
 
@@ -121,15 +123,20 @@ impl Keyed for Graph {
         state
     }
 
-    fn keyed(&self, key: u32) -> u32 {
+    fn state_of(&self, key: u32) -> u32 {
         key
     }
 }
 
-/// Length of the path that is found, which must lead to the goal.
-fn found(graph: &Graph, search: &mut Bidirectional<Graph>, start: u32) -> Option<u32> {
-    let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
-    let outcome = search.search(graph, start, SolveId::default(), &mut budget, &mut path);
+/// Length of the path that is found, which must lead to the goal; the fast search does the same to the last count.
+fn found(graph: &Graph, (search, fast): &mut (Bidirectional<Graph>, Fast<Graph>), start: u32) -> Option<u32> {
+    let told = |search: &mut dyn Search<Graph>| {
+        let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
+        let outcome = search.search(graph, start, SolveId::default(), &mut budget, &mut path);
+        (outcome, path)
+    };
+    let (outcome, path) = told(search);
+    assert_eq!((outcome, path.clone()), told(fast), "from {start} to {}", graph.goal);
     if outcome.end == End::Unsolvable {
         return None;
     }
@@ -146,10 +153,11 @@ fn too_long(mut graph: Graph) -> [u32; 4] {
         graph.goal = goal;
         let distances = graph.distances();
         for (count, advance) in counts.iter_mut().zip(ADVANCES) {
-            for undo in [Undo::Keep, Undo::Skip] {
-                let mut search = Bidirectional::new(&graph, advance, undo);
+            for inverse in [Inverse::Keep, Inverse::Skip] {
+                let mut searches =
+                    (Bidirectional::new(&graph, advance, inverse), Fast::new(&graph, advance, inverse));
                 for start in (0..graph.states()).filter(|&start| start != goal) {
-                    let (found, distance) = (found(&graph, &mut search, start), distances[start as usize]);
+                    let (found, distance) = (found(&graph, &mut searches, start), distances[start as usize]);
                     assert_eq!(found.is_some(), distance.is_some(), "{advance:?} from {start} to {goal}");
                     assert!(found >= distance, "{advance:?} from {start} to {goal}: shorter than possible");
                     *count += u32::from(found > distance);

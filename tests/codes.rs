@@ -27,13 +27,13 @@ type Named = (&'static str, Box<dyn Solver>);
 fn codes(h: &str, order: Order, goal: &Board) -> (Box<dyn Solver>, Vec<Named>) {
     let solver = |code: &str| prepared(&format!("idastar:h={h}:order={order}:code={code}"), goal).solver();
     let others: &[&str] = match h {
-        "manhattan" => &["copied", "incremental", "in-place", "pruned", "unrolled"],
-        _ => &["unrolled"],
+        "manhattan" => &["copied", "incremental", "in-place", "pruned", "fast"],
+        _ => &["fast"],
     };
     (solver("general"), others.iter().map(|&code| (code, solver(code))).collect())
 }
 
-/// Heuristics that there is unrolled code for; the last ones leave tiles out, and are 0 for more boards than the goal.
+/// Heuristics that there is fast code for; the last ones leave tiles out, and are 0 for more boards than the goal.
 const EIGHT: [&str; 5] = ["manhattan", "pdb:4-4", "pdb:3-5+mirror", "pdb:(1,2,3)", "pdb:(1,5)(4,8)+mirror"];
 /// The same on 4x4 boards.
 const FIFTEEN: [&str; 4] = ["manhattan", "pdb:4-4-4-3", "pdb:4-4-4-3+mirror", "pdb:(1,2,5)(15,11)"];
@@ -121,7 +121,7 @@ fn without_the_parity_test_an_unsolvable_board_runs_into_its_limit() {
     };
     let expected = told("general");
     assert_eq!(expected.0.end, End::Stopped(Stop::Nodes));
-    for code in ["copied", "incremental", "in-place", "pruned", "unrolled"] {
+    for code in ["copied", "incremental", "in-place", "pruned", "fast"] {
         assert_eq!(told(code), expected, "{code}");
     }
 }
@@ -145,12 +145,12 @@ fn it_is_what_idastar_runs_where_it_can_and_refused_where_it_cannot() {
     use harness::search::catalog::Algorithm;
     let goal = Board::blank_last(Size::FIFTEEN);
     let code = |spelling: &str| Algorithm::parse(spelling).unwrap().settings(&goal)["code"].clone();
-    assert_eq!(code("idastar"), "unrolled");
-    assert_eq!(code("idastar:h=pdb:4-4-4-3"), "unrolled");
+    assert_eq!(code("idastar"), "fast");
+    assert_eq!(code("idastar:h=pdb:4-4-4-3"), "fast");
     assert_eq!(code("idastar:code=general"), "general");
     for other in ["idastar:h=misplaced", "idastar:inverse=keep"] {
         assert_eq!(code(other), "general");
-        assert!(Algorithm::parse(&format!("{other}:code=unrolled")).unwrap().prepare(&goal).is_err());
+        assert!(Algorithm::parse(&format!("{other}:code=fast")).unwrap().prepare(&goal).is_err());
     }
     assert_eq!(code("idastar:code=in-place"), "in-place");
     for other in ["h=misplaced", "state=packed"] {

@@ -97,7 +97,9 @@ fn excludes(algorithm: &Algorithm) -> bool {
     let h = get(Key::H);
     let code = match get(Key::Code).as_str() {
         "fastest" | "general" => true,
-        "unrolled" => {
+        // That of IDA* is compiled for these; those of the others are for everything.
+        "fast" if algorithm.entry().nature.remembers_states => true,
+        "fast" => {
             (h == "manhattan" || h.starts_with("pdb")) && get(Key::Inverse) == "skip" && is_state("packed")
         }
         _ => h == "manhattan" && is_state("bytes-hashmap"),

@@ -18,7 +18,7 @@ fn ufrgs_reference_counts_hold_exactly() {
             "bfs" => "bfs:order=ulrd:inverse=skip",
             "idfs" => "ids:order=ulrd",
             "idastar" => "idastar:order=ulrd",
-            "gbfs" => "gbfs:tie=deep+lifo:order=ulrd:goal-test=late:inverse=skip:dup=late",
+            "gbfs" => "gbfs:tie=high-g+lifo:order=ulrd:goal-test=late:inverse=skip:dup=late",
             "astar" => "astar:tie=h+lifo:order=ulrd:inverse=skip:dup=late",
             other => panic!("{other}"),
         };

@@ -4,6 +4,7 @@ use super::Exit;
 use crate::experiment::{Headline, library};
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::options::Key;
+use crate::search::tie::{KEYS, Last};
 use crate::space::encoding::Encoding;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
@@ -140,18 +141,9 @@ fn heuristics(catalog: &Catalog) -> Vec<Item> {
 }
 
 fn ties() -> Vec<Item> {
-    [
-        ("h", "key: smaller h first"),
-        ("g", "key: smaller g first"),
-        ("deep", "key: larger g first"),
-        ("blank", "key: smaller Manhattan distance of the blank to its goal cell first"),
-        ("fifo", "last: first in, first out"),
-        ("lifo", "last: last in, first out"),
-        ("random", "last: a random number, drawn from the run's seed and the instance"),
-        ("heap", "last: whatever a binary heap does with equal keys (as in write-up 4)"),
-    ]
-    .map(|(name, about)| Item::new(name, about, []))
-    .into()
+    let keys = KEYS.iter().map(|key| Item::new(key.name, &format!("key: {}", key.about), []));
+    let last = Last::ALL.iter().map(|last| Item::new(last.name(), &format!("last: {}", last.about()), []));
+    keys.chain(last).collect()
 }
 
 fn encodings() -> Vec<Item> {

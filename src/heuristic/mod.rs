@@ -48,13 +48,13 @@ pub trait Heuristic<S: Space>: Send + Sync {
     /// What [`Heuristic::evaluate`] gives, for a state whose estimate `h` is known already.
     fn recall(&self, space: &S, state: S::State, h: u32) -> (u32, Self::Memo);
 
-    /// The estimate of the successor `child` of `parent` by the operator `m`, given the parent's.
+    /// The estimate of the successor `child` of `parent` by the operator `op`, given the parent's.
     fn step(
         &self,
         space: &S,
         from: (u32, Self::Memo),
         parent: S::State,
-        m: Move,
+        op: S::Op,
         child: S::State,
     ) -> (u32, Self::Memo);
 }

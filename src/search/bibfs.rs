@@ -2,7 +2,7 @@
 //! (I. Pohl, *Bi-directional search*, Machine Intelligence 6, 1971, 127-140; AIMA 4e, section 3.4.5).
 //!
 //! Operators can be undone, so the backward search applies them forward too and its part of the path is read in
-//! reverse. Both sides share one memory, in which each state belongs to the side that found it first.
+//! reverse. Both sides share one store, in which each state belongs to the side that found it first.
 //!
 //! **When may it stop?** A meeting is an edge from a state that one side expands to a state of the other. If the sides
 //! advance by whole levels, the first meeting lies on a shortest path in any graph of unit costs: before the level, all
@@ -11,252 +11,212 @@
 //! parity and it cannot. On other graphs the search goes on until no path can be shorter than the best one found: all
 //! states closer to their side than its next state to expand are expanded, so a path yet unseen takes at least the
 //! depths of the two next states and one edge.
+//!
+//! [`fast::bibfs`](super::fast::bibfs) does the same faster.
 
 use super::budget::{Budget, Stop};
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature};
-use super::in_order::{Counts, expand_in_order};
-use super::options::{Advance, Key, Undo};
-use super::{End, Outcome, Search, SolveId};
-use crate::puzzle::Move;
-use crate::space::arrivals::{Arrivals, Reached, Side, trace};
-use crate::space::came::Came;
+use super::fast::bibfs::CODE as FAST;
+use super::options::{Advance, Inverse, Key};
+use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
-use crate::space::store::Id;
-use crate::space::{Space, TileSpace};
+use crate::space::operator::{Invertible, LastOperator, Origin};
+use crate::space::store::{Id, Note, Store};
+use crate::space::trace::trace;
+use crate::space::{Side, Space, TileSpace};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
-pub struct Bidirectional<S: Space> {
-    arrivals: S::Arrivals,
-    fringes: [Fringe; 2],
+pub struct Bidirectional<S: Space<Op: Invertible>> {
+    store: S::Store<Label<S::Op>>,
+    /// The open states of each side.
+    queues: [VecDeque<Id>; 2],
     advance: Advance,
-    undo: Undo,
-    best: Option<Meeting>,
-    counts: Counts,
-    /// Scratch for [`Bidirectional::depth`].
-    traced: Vec<Move>,
+    inverse: Inverse,
+    best: Option<Meeting<S::Op>>,
+    expanded: u64,
+    generated: u64,
+    peak_open: usize,
 }
 
-/// The open states of one side, among all states in order of arrival.
-#[derive(Clone, Copy, Default)]
-struct Fringe {
-    /// No state that came in before this one is open.
-    next: usize,
-    /// How many there are. Counted at the end of a turn.
-    open: usize,
-}
-
-/// An edge between the sides: `m` leads from a state of side `side` to one of the other.
+/// What is noted about a state: the side that found it, and how.
 #[derive(Clone, Copy)]
-struct Meeting {
+pub struct Label<O> {
+    side: Side,
+    depth: u32,
+    last: LastOperator<O>,
+}
+
+impl<O: Invertible> Note for Label<O> {
+    type Op = O;
+    const ABSENT: Self = Self { side: Side::Start, depth: 0, last: LastOperator::NEVER };
+
+    fn origin(&self) -> Origin<O> {
+        self.last.into()
+    }
+}
+
+/// An edge between the sides: `op` leads from a state of side `side` to one of the other.
+#[derive(Clone, Copy)]
+struct Meeting<O> {
     from: Id,
-    m: Move,
+    op: O,
     to: Id,
     side: Side,
     length: u32,
 }
 
-impl<S: Space> Bidirectional<S> {
+impl<S: Space<Op: Invertible>> Bidirectional<S> {
     /// A search of `space` under these options.
-    pub fn new(space: &S, advance: Advance, undo: Undo) -> Self {
-        let (arrivals, fringes) = (space.new_arrivals(), Default::default());
-        Self { arrivals, fringes, advance, undo, best: None, counts: Counts::default(), traced: Vec::new() }
-    }
-
-    fn side_of(&self, space: &S, before: usize) -> Side {
-        self.arrivals.get(space, self.arrivals.arrival(before)).1.side()
-    }
-
-    /// The first open state of a side: how many came in before it.
-    fn first_open(&mut self, space: &S, side: Side) -> Option<usize> {
-        let mut next = self.fringes[side as usize].next;
-        while next < self.counts.stored && self.side_of(space, next) != side {
-            next += 1;
+    pub fn new(space: &S, advance: Advance, inverse: Inverse) -> Self {
+        Self {
+            store: space.new_store(),
+            queues: Default::default(),
+            advance,
+            inverse,
+            best: None,
+            expanded: 0,
+            generated: 0,
+            peak_open: 0,
         }
-        self.fringes[side as usize].next = next;
-        (next < self.counts.stored).then_some(next)
     }
 
-    /// A state's distance to the beginning of its side: the length of the path traced back. Asked for when the sides
-    /// meet, which is seldom.
-    fn depth(&mut self, space: &S, id: Id) -> u32 {
-        self.traced.clear();
-        trace(space, &self.arrivals, id, &mut self.traced);
-        self.traced.len() as u32
+    /// Whether the first meeting lies on a shortest path. One queue for both sides takes whole levels in turn as well.
+    fn first_is_best(&self, space: &S) -> bool {
+        self.advance != Advance::Node || space.is_bipartite()
     }
 
     /// The side whose turn it is after `last`, and how many states it may expand in it.
-    fn turn(&self, space: &S, last: Side) -> (Side, usize) {
-        let expanded = self.counts.expanded as usize;
-        let open = |side: Side| self.fringes[side as usize].open;
+    fn turn(&self, last: Side) -> (Side, usize) {
+        let open = |side: Side| self.queues[side as usize].len();
+        let (start, goal, other) = (open(Side::Start), open(Side::Goal), open(last.other()));
         match self.advance {
-            Advance::Level => (last.other(), open(last.other())),
-            Advance::Node => (last.other(), open(last.other()).min(1)),
-            Advance::Smaller => {
-                let side = if open(Side::Goal) <= open(Side::Start) { Side::Goal } else { Side::Start };
-                (side, open(side))
-            }
-            Advance::Queue if expanded < self.counts.stored => (self.side_of(space, expanded), 1),
-            Advance::Queue => (last, 0),
+            Advance::Level => (last.other(), other),
+            Advance::Node => (last.other(), other.min(1)),
+            Advance::Smaller if goal <= start => (Side::Goal, goal),
+            Advance::Smaller => (Side::Start, start),
+            Advance::Queue if start + goal == 0 => (last, 0),
+            Advance::Queue => (self.store.note(self.store.arrival(self.expanded as usize)).side, 1),
         }
     }
 
-    /// Whether no path can be shorter than this one, the best one found.
-    fn is_proven(&mut self, space: &S, length: u32) -> bool {
-        match [Side::Start, Side::Goal].map(|side| self.first_open(space, side)) {
-            [Some(a), Some(b)] => {
-                let [a, b] = [a, b].map(|before| self.depth(space, self.arrivals.arrival(before)));
-                length <= a + b + 1
-            }
+    /// Whether no path can be shorter than the best one found.
+    fn is_proven(&self, best: Meeting<S::Op>) -> bool {
+        let next_depth = |queue: &VecDeque<Id>| queue.front().map(|&id| self.store.note(id).depth);
+        match self.queues.each_ref().map(next_depth) {
+            [Some(start), Some(goal)] => best.length <= start + goal + 1,
             _ => true,
         }
     }
 
-    /// Goes through the successors of a state once more, some of which are of the other side, and notes the meeting.
-    #[cold]
-    fn meet(&mut self, space: &S, from: Id, at_once: bool) {
-        let (state, reached) = self.arrivals.get(space, from);
-        let (came, side) = (reached.came(), reached.side());
-        let left_out = if self.undo == Undo::Keep { Came::START } else { came };
-        for (m, successor) in space.successors(state, left_out) {
-            self.counts.generated += 1;
-            let reached = Reached::by(side, Came::by(m));
-            if !self.arrivals.push(space, successor, reached, &mut self.counts.stored) {
-                continue;
-            }
-            let last = self.arrivals.arrival(self.counts.stored - 1);
-            let to = self.arrivals.find(space, successor, last).expect("the other side has it");
-            // One meeting alone need not be compared.
-            let length = if at_once { 0 } else { self.depth(space, from) + 1 + self.depth(space, to) };
-            if self.best.is_none_or(|best| length < best.length) {
-                self.best = Some(Meeting { from, m, to, side, length });
-            }
-            if at_once {
-                return;
-            }
-        }
+    /// Takes a state in at the end of its side's queue, unless it is here already.
+    fn insert(&mut self, space: &S, state: S::State, label: Label<S::Op>) -> Result<Id, Id> {
+        let id = self.store.insert(space, state, label)?;
+        self.queues[label.side as usize].push_back(id);
+        self.peak_open = self.peak_open.max(self.store.len() - self.expanded as usize);
+        Ok(id)
     }
 
-    /// Lets a side expand so many states. Gives what stops the search, if anything does.
-    fn take_turn(
-        &mut self,
-        space: &S,
-        (side, states): (Side, usize),
-        at_once: bool,
-        budget: &mut Budget,
-    ) -> ControlFlow<Option<Stop>> {
-        let (stored, mut left) = (self.counts.stored, states);
-        while left > 0 {
-            if let Some(best) = self.best
-                && (at_once || self.is_proven(space, best.length))
-            {
-                return ControlFlow::Break(None);
-            }
-            if let Some(stop) = budget.stop(self.counts.expanded, || self.arrivals.bytes(self.counts.stored))
-            {
-                return ControlFlow::Break(Some(stop));
-            }
-            let next = self.first_open(space, side).expect("a turn has no more states than are open");
-            // In whole levels a side's states stand together; state by state the other side's are among them.
-            let whole = self.fringes[side as usize].open == states;
-            let many = if whole { left.min(budget.until_next_look(self.counts.expanded)) } else { 1 };
-            let met = expand_in_order(
-                space,
-                &mut self.arrivals,
-                (side, next..next + many),
-                self.undo,
-                &mut self.counts,
-                |arrivals, state, reached, stored| arrivals.push(space, state, reached, stored),
-            );
-            let expanded = match met {
-                ControlFlow::Continue(()) => many,
-                ControlFlow::Break(before) => before + 1 - next,
-            };
-            self.fringes[side as usize].next = next + expanded;
-            left -= expanded;
-            if let ControlFlow::Break(before) = met {
-                self.meet(space, self.arrivals.arrival(before), at_once);
+    /// Expands a state; breaks at the first meeting if that is enough.
+    fn expand(&mut self, space: &S, from: Id) -> ControlFlow<()> {
+        let (state, Label { side, depth, last }) = (self.store.state(space, from), *self.store.note(from));
+        self.expanded += 1;
+        for (op, successor) in space.successors(state, self.inverse.pruned(last)) {
+            self.generated += 1;
+            let label = Label { side, depth: depth + 1, last: LastOperator::by(op) };
+            let Err(to) = self.insert(space, successor, label) else { continue };
+            let met = self.store.note(to);
+            let length = depth + 1 + met.depth;
+            if met.side != side && self.best.is_none_or(|best| length < best.length) {
+                self.best = Some(Meeting { from, op, to, side, length });
+                if self.first_is_best(space) {
+                    return ControlFlow::Break(());
+                }
             }
         }
-        let fringe = &mut self.fringes[side as usize];
-        if fringe.open == states {
-            // Those that came in meanwhile are all that is open: no need to look for them.
-            fringe.next = stored;
-        }
-        fringe.open = fringe.open - states + self.counts.stored - stored;
         ControlFlow::Continue(())
     }
 
+    /// Lets the sides take turns until the best path is found, or nothing more can meet; gives what stops it before.
     fn run(&mut self, space: &S, budget: &mut Budget) -> Option<Stop> {
-        let at_once = match self.advance {
-            // One queue for both takes whole levels in turn as well.
-            Advance::Level | Advance::Smaller | Advance::Queue => true,
-            Advance::Node => space.is_bipartite(),
-        };
         // The goal side has the first turn.
-        let mut turn = (Side::Start, 0);
+        let mut last = Side::Start;
         loop {
-            turn = self.turn(space, turn.0);
-            if turn.1 == 0 {
-                // A side that has seen all it can reach: nothing more can meet.
+            let (side, states) = self.turn(last);
+            last = side;
+            if states == 0 {
                 return None;
             }
-            if let ControlFlow::Break(stop) = self.take_turn(space, turn, at_once, budget) {
-                return stop;
+            for _ in 0..states {
+                if self.best.is_some_and(|best| self.is_proven(best)) {
+                    return None;
+                }
+                if let Some(stop) = budget.stop(self.expanded, || self.store.bytes()) {
+                    return Some(stop);
+                }
+                let next = self.queues[side as usize].pop_front().expect("a turn is of open states");
+                if self.expand(space, next).is_break() {
+                    return None;
+                }
             }
         }
     }
 
     /// The path through a meeting: forward to its start-side state, across, and the goal side's operators undone.
-    fn path_through(&self, space: &S, Meeting { from, m, to, side, .. }: Meeting, path: &mut Vec<Move>) {
+    fn path_through(
+        &self,
+        space: &S,
+        Meeting { from, op, to, side, .. }: Meeting<S::Op>,
+        path: &mut Vec<S::Op>,
+    ) {
         let (start_side, across, goal_side) = match side {
-            Side::Start => (from, m, to),
-            Side::Goal => (to, m.inverse(), from),
+            Side::Start => (from, op, to),
+            Side::Goal => (to, op.inverse(), from),
         };
-        trace(space, &self.arrivals, start_side, path);
+        trace(space, &self.store, start_side, path);
         path.reverse();
         path.push(across);
         let backward = path.len();
-        trace(space, &self.arrivals, goal_side, path);
-        for m in &mut path[backward..] {
-            *m = m.inverse();
+        trace(space, &self.store, goal_side, path);
+        for op in &mut path[backward..] {
+            *op = op.inverse();
         }
     }
 }
 
-impl<S: Space> Search<S> for Bidirectional<S> {
+impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
     fn search(
         &mut self,
         space: &S,
         start: S::State,
         _id: SolveId,
         budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome {
-        self.arrivals.clear();
-        self.fringes = [Fringe { next: 0, open: 1 }; 2];
-        self.best = None;
-        let mut stored = 0;
+        self.store.clear();
+        self.queues.iter_mut().for_each(VecDeque::clear);
+        (self.best, self.expanded, self.generated, self.peak_open) = (None, 0, 2, 0);
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
-            let _ = self.arrivals.push(space, state, Reached::by(side, Came::START), &mut stored);
+            let _ = self.insert(space, state, Label { side, depth: 0, last: LastOperator::NONE });
         }
-        self.counts = Counts::of_starts(stored);
-        let stopped = self.run(space, budget);
 
-        let end = match (self.best, stopped) {
-            (_, Some(stop)) => End::Stopped(stop),
-            (Some(best), None) => {
+        let end = match (self.run(space, budget), self.best) {
+            (Some(stop), _) => End::Stopped(stop),
+            (None, Some(best)) => {
                 self.path_through(space, best, path);
                 End::Solved
             }
             (None, None) => End::Unsolvable,
         };
-        Outcome { end, counters: self.counts.into() }
+        let Self { store, expanded, generated, peak_open, .. } = self;
+        Outcome { end, counters: Counters::of_graph_search(*expanded, *generated, store.len(), *peak_open) }
     }
 
     fn kept_bytes(&self) -> usize {
-        self.arrivals.kept_bytes()
+        self.store.kept_bytes()
+            + self.queues.iter().map(|queue| queue.capacity() * size_of::<Id>()).sum::<usize>()
     }
 }
 
@@ -265,19 +225,19 @@ pub static ENTRY: Entry = Entry {
     name: "bibfs",
     about: "bidirectional breadth-first search",
     source: "Pohl 1971; AIMA 4e, section 3.4.5",
-    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State],
+    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State, Key::Code],
     defaults: |_| (),
     optimal: |_| true,
     nature: Nature::GRAPH_SEARCH,
     fastest_3x3: Encoding::Rank,
-    codes: &[Code::general(build::<Build>)],
+    codes: &[FAST, Code::general(build::<Build>)],
 };
 
 struct Build;
 
 impl Builder for Build {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        let (advance, undo) = (parts.options.advance, parts.options.inverse);
-        Ok(parts.prepare(space, move |space| Bidirectional::new(space, advance, undo)))
+        let (advance, inverse) = (parts.options.advance, parts.options.inverse);
+        Ok(parts.prepare(space, move |space| Bidirectional::new(space, advance, inverse)))
     }
 }

@@ -27,12 +27,12 @@ pub enum Stop {
     Interrupted,
 }
 
-/// Expansions between two looks at the clock: some ten to a hundred microseconds.
+/// Expansions between two checks: some ten to a hundred microseconds.
 const STRIDE: u64 = 1024;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Asks every search in this process to stop at its next look at the clock. For signal handlers.
+/// Asks every search in this process to stop at its next check. For signal handlers.
 pub fn interrupt() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
@@ -48,7 +48,7 @@ pub struct Budget {
     deadline: Option<Instant>,
     nodes: u64,
     bytes: usize,
-    next_look: u64,
+    next_check: u64,
 }
 
 impl Budget {
@@ -59,25 +59,25 @@ impl Budget {
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             nodes,
             bytes: limits.bytes.unwrap_or(usize::MAX),
-            next_look: STRIDE.min(nodes),
+            next_check: STRIDE.min(nodes),
         }
     }
 
     /// Whether a search that has expanded `expanded` states and holds `bytes()` bytes must stop before the next.
     #[inline]
     pub fn stop(&mut self, expanded: u64, bytes: impl FnOnce() -> usize) -> Option<Stop> {
-        if expanded < self.next_look { None } else { self.look(expanded, bytes()) }
+        if expanded < self.next_check { None } else { self.check(expanded, bytes()) }
     }
 
     /// How many states a search that was not stopped may expand before it must ask again.
     #[inline]
-    pub fn until_next_look(&self, expanded: u64) -> usize {
-        (self.next_look - expanded) as usize
+    pub fn expansions_until_check(&self, expanded: u64) -> usize {
+        (self.next_check - expanded) as usize
     }
 
     #[cold]
-    fn look(&mut self, expanded: u64, bytes: usize) -> Option<Stop> {
-        self.next_look = (expanded + STRIDE).min(self.nodes);
+    fn check(&mut self, expanded: u64, bytes: usize) -> Option<Stop> {
+        self.next_check = (expanded + STRIDE).min(self.nodes);
         if is_interrupted() {
             Some(Stop::Interrupted)
         } else if expanded >= self.nodes {

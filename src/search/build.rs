@@ -2,15 +2,17 @@
 
 use super::Search;
 use super::open::buckets::{AnyOrder, BucketQueue};
+use super::open::heap::HeapQueue;
 use super::options::{Options, Queue};
 use super::solver::{Prepared, prepare};
-use super::tie::Tie;
+use super::tie::{Tie, order::TieOrder};
 use crate::heuristic::any::AnyHeuristic;
 use crate::heuristic::catalog::HeuristicError;
 use crate::progress::Progress;
 use crate::puzzle::Board;
 use crate::space::TileSpace;
 use crate::space::encoding::{Encoding, EncodingError, WithSpace};
+use crate::space::fast::FastSpace;
 use std::marker::PhantomData;
 
 /// Why an algorithm cannot be had with these options for this goal.
@@ -67,7 +69,7 @@ pub trait Builder {
     ///
     /// # Errors
     /// If the options, the goal's size and each other do not go together.
-    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built;
+    fn build<S: TileSpace + FastSpace + 'static>(parts: Parts, space: S) -> Built;
 }
 
 /// Builds an algorithm for the space that an encoding names.
@@ -78,7 +80,7 @@ pub fn build<B: Builder>(parts: Parts) -> Built {
     struct Work<'a, B>(Parts<'a>, PhantomData<B>);
     impl<B: Builder> WithSpace for Work<'_, B> {
         type Output = Built;
-        fn with<S: TileSpace + 'static>(self, space: S) -> Built {
+        fn with<S: TileSpace + FastSpace + 'static>(self, space: S) -> Built {
             B::build(self.0, space)
         }
     }
@@ -108,6 +110,14 @@ impl Parts<'_> {
             // A bucket list has room for every f up to the largest: too much of it when weights are large.
             Queue::Best => Ok(possible && wg + wh <= 16),
         }
+    }
+
+    /// Makes open lists that keep every order.
+    pub fn heaps<S: TileSpace + 'static, T>(
+        &self,
+    ) -> impl Fn() -> HeapQueue<S, T> + Clone + Send + Sync + use<S, T> {
+        let order = TieOrder::<S>::for_boards(&self.options.tie, self.goal);
+        move || HeapQueue::new(order.clone())
     }
 
     /// The algorithm made ready: `make` gives a new search, with its scratch memory, in `space`.

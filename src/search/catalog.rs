@@ -82,6 +82,8 @@ impl Nature {
 pub struct Code {
     /// How it is written.
     pub name: &'static str,
+    /// How it was written once; still read.
+    pub old_name: Option<&'static str>,
     /// One line of explanation.
     pub about: &'static str,
     /// What it is for, if not for everything.
@@ -97,8 +99,20 @@ pub struct Code {
 impl Code {
     /// The implementation that is for everything.
     pub const fn general(build: fn(Parts) -> Built) -> Self {
-        let about = "the one to read, for every space and heuristic";
-        Self { name: "general", about, needs: "everything", encoding: None, suits: |_, _| true, build }
+        Self {
+            name: "general",
+            old_name: None,
+            about: "the one to read, for every space and heuristic",
+            needs: "everything",
+            encoding: None,
+            suits: |_, _| true,
+            build,
+        }
+    }
+
+    /// A fast twin of it, for everything too.
+    pub const fn fast(build: fn(Parts) -> Built) -> Self {
+        Self { name: "fast", about: "the one that was made fast", ..Self::general(build) }
     }
 
     /// Whether it is for these options, boards of this size and states of this encoding.

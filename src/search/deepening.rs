@@ -1,6 +1,6 @@
-//! What depth-first searches below a rising threshold on f have in common: the loop around them, and what it counts.
+//! What searches by iterative deepening have in common: depth-first searches below one threshold after the other.
 
-use super::budget::Stop;
+use super::budget::{Budget, Stop};
 use super::{Counters, End, Iteration, Outcome};
 
 /// How one depth-first search went, or a part of it.
@@ -14,26 +14,27 @@ pub(super) enum Found {
 }
 
 /// Where an iterative deepening search is.
-pub(super) struct Progress {
-    /// Largest f that is not cut.
-    pub(super) threshold: u32,
-    /// The smallest f that was cut.
+pub(super) struct Deepening<'a> {
+    budget: &'a mut Budget,
+    /// Largest f, or depth, that is not cut.
+    threshold: u32,
+    /// The smallest one that was cut.
     next_threshold: u32,
     /// States expanded, over all iterations.
-    pub(super) expanded: u64,
+    expanded: u64,
     /// States generated, over all iterations.
     pub(super) generated: u64,
     /// Most states on the current path at once.
     longest: u32,
 }
 
-impl Progress {
-    /// Before the first iteration, from a start with this estimate.
-    pub(super) fn new(h: u32) -> Self {
-        Self { threshold: h, next_threshold: u32::MAX, expanded: 0, generated: 1, longest: 1 }
+impl<'a> Deepening<'a> {
+    /// Before the first iteration, which has this threshold.
+    pub(super) fn new(threshold: u32, budget: &'a mut Budget) -> Self {
+        Self { budget, threshold, next_threshold: u32::MAX, expanded: 0, generated: 1, longest: 1 }
     }
 
-    /// Whether a state with this f is cut; notes it if so.
+    /// Whether a state with this f, or depth, is cut; notes it if so.
     #[inline]
     pub(super) fn cuts(&mut self, f: u32) -> bool {
         let cut = f > self.threshold;
@@ -43,42 +44,49 @@ impl Progress {
         cut
     }
 
-    /// Notes that a state at depth `g` is expanded.
+    /// Notes that a state at depth `g` is expanded, unless a limit forbids it.
     #[inline]
-    pub(super) fn expand(&mut self, g: u32) {
+    pub(super) fn expand(&mut self, g: u32) -> Option<Stop> {
+        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+            return Some(stop);
+        }
         self.expanded += 1;
         self.longest = self.longest.max(g + 1);
+        None
     }
 }
 
-/// Searches below one threshold after the other until something ends it. `progress` gives the search's own, and
-/// `search_below` searches below its threshold.
-pub(super) fn deepen<D>(
-    descent: &mut D,
-    progress: impl Fn(&mut D) -> &mut Progress,
-    iterations: &mut Vec<Iteration>,
-    mut search_below: impl FnMut(&mut D) -> Found,
-) -> Outcome {
+/// The depth-first searches of one solve.
+pub(super) trait DepthFirst<'a> {
+    /// Where they are.
+    fn deepening(&mut self) -> &mut Deepening<'a>;
+
+    /// Searches once below the threshold.
+    fn search_below(&mut self) -> Found;
+}
+
+/// Searches below one threshold after the other until something ends it.
+pub(super) fn deepen<'a>(search: &mut impl DepthFirst<'a>, iterations: &mut Vec<Iteration>) -> Outcome {
     iterations.clear();
     let end = loop {
-        let Progress { threshold, expanded, generated, .. } = *progress(descent);
-        let found = search_below(descent);
-        let progress = progress(descent);
+        let Deepening { threshold, expanded, generated, .. } = *search.deepening();
+        let found = search.search_below();
+        let deepening = search.deepening();
         iterations.push(Iteration {
             threshold,
-            expanded: progress.expanded - expanded,
-            generated: progress.generated - generated,
+            expanded: deepening.expanded - expanded,
+            generated: deepening.generated - generated,
         });
         match found {
             Found::Goal => break End::Solved,
             Found::Stop(stop) => break End::Stopped(stop),
             // Nothing was cut: the tree is finite and was searched whole.
-            Found::Nothing if progress.next_threshold == u32::MAX => break End::Unsolvable,
+            Found::Nothing if deepening.next_threshold == u32::MAX => break End::Unsolvable,
             Found::Nothing => {
-                progress.threshold = std::mem::replace(&mut progress.next_threshold, u32::MAX);
+                deepening.threshold = std::mem::replace(&mut deepening.next_threshold, u32::MAX);
             }
         }
     };
-    let Progress { expanded, generated, longest, .. } = *progress(descent);
+    let Deepening { expanded, generated, longest, .. } = *search.deepening();
     Outcome { end, counters: Counters::of_depth_first_search(expanded, generated, longest) }
 }

@@ -7,17 +7,16 @@
 use super::budget::Budget;
 use super::build::{Builder, Built, Parts, buckets, build};
 use super::catalog::{Code, Entry, Nature};
-use super::open::heap::HeapQueue;
 use super::open::{OpenList, Priority};
-use super::options::{Duplicates, GoalTest, Key, Undo};
+use super::options::{Duplicates, GoalTest, Inverse, Key};
 use super::tie::Tie;
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
-use crate::puzzle::Move;
-use crate::space::came::{Came, trace};
 use crate::space::encoding::Encoding;
+use crate::space::operator::{Operator, Origin};
 use crate::space::store::{Id, Note, Store};
+use crate::space::trace::trace;
 use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
@@ -27,43 +26,45 @@ pub struct Options {
     /// When the goal is recognised.
     pub goal_test: GoalTest,
     /// Whether the operator that undoes the last one is tried.
-    pub undo: Undo,
+    pub inverse: Inverse,
     /// When duplicates are dropped.
     pub duplicates: Duplicates,
 }
 
 /// Greedy best-first search with its scratch memory.
 pub struct Greedy<S: Space, H, Q> {
-    store: S::Store<Label>,
+    store: S::Store<Label<S::Op>>,
     open: Q,
     heuristic: Arc<H>,
     options: Options,
 }
 
+/// What is noted about a state.
 #[derive(Clone, Copy)]
-struct Label {
+pub struct Label<O: Operator> {
     h: u8,
-    came: Came,
     closed: bool,
+    origin: Origin<O>,
 }
 
-impl Note for Label {
-    const ABSENT: Self = Self { h: 0, came: Came::NEVER, closed: false };
+impl<O: Operator> Note for Label<O> {
+    type Op = O;
+    const ABSENT: Self = Self { h: 0, closed: false, origin: Origin::NEVER };
 
-    fn came(&self) -> Came {
-        self.came
+    fn origin(&self) -> Origin<O> {
+        self.origin
     }
 }
 
-/// An entry of the open list.
+/// An entry of the open list: a path to a state.
 #[derive(Clone, Copy)]
-pub struct Visit {
+pub struct Visit<O: Operator> {
     id: Id,
     g: u32,
-    came: Came,
+    origin: Origin<O>,
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Greedy<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Greedy<S, H, Q> {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
         Self { store: space.new_store(), open, heuristic, options }
@@ -73,48 +74,47 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Greedy<S, H, Q> {
         self.store.bytes() + self.open.bytes()
     }
 
-    fn next(&mut self) -> Option<Visit> {
+    fn next(&mut self) -> Option<Visit<S::Op>> {
         loop {
             let (_, visit) = self.open.pop()?;
             let note = self.store.note_mut(visit.id);
             if !note.closed {
                 note.closed = true;
-                note.came = visit.came;
+                note.origin = visit.origin;
                 return Some(visit);
             }
         }
     }
 
-    fn take_in(&mut self, space: &S, state: S::State, came: Came, g: u32, h: u32) {
-        let id = match self.store.insert(space, state, Label { h: h as u8, came, closed: false }) {
+    fn insert(&mut self, space: &S, state: S::State, origin: Origin<S::Op>, g: u32, h: u32) {
+        let id = match self.store.insert(space, state, Label { h: h as u8, closed: false, origin }) {
             Ok(id) => id,
             Err(_) if self.options.duplicates == Duplicates::Early => return,
             Err(present) => present,
         };
-        let priority = Priority { f: h, h, g, blank: space.blank_distance(state) };
-        self.open.push(priority, Visit { id, g, came });
+        self.open.push(space, state, Priority { f: h, h, g }, Visit { id, g, origin });
     }
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for Greedy<S, H, Q> {
     fn search(
         &mut self,
         space: &S,
         start: S::State,
         id: SolveId,
         budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome {
         let heuristic = Arc::clone(&self.heuristic);
-        let Options { goal_test, undo, .. } = self.options;
+        let Options { goal_test, inverse, .. } = self.options;
         self.store.clear();
         self.open.clear(id);
         let (h, _) = heuristic.evaluate(space, start);
-        self.take_in(space, start, Came::START, 0, h);
+        self.insert(space, start, Origin::START, 0, h);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
 
-        'search: while let Some(Visit { id, g, came }) = self.next() {
+        'search: while let Some(Visit { id, g, origin }) = self.next() {
             let state = self.store.state(space, id);
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, &self.store, id, path);
@@ -127,17 +127,16 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<Visit>> Search<S> for Greedy<S, H, Q
             }
             expanded += 1;
             let from = heuristic.recall(space, state, u32::from(self.store.note(id).h));
-            let left_out = if undo == Undo::Skip { came } else { Came::START };
-            for (m, successor) in space.successors(state, left_out) {
+            for (op, successor) in space.successors(state, inverse.pruned(origin.last)) {
                 generated += 1;
                 if goal_test == GoalTest::Early && space.is_goal(successor) {
-                    path.push(m);
+                    path.push(op);
                     trace(space, &self.store, id, path);
                     end = End::Solved;
                     break 'search;
                 }
-                let (h, _) = heuristic.step(space, from, state, m, successor);
-                self.take_in(space, successor, Came::by(m), g + 1, h);
+                let (h, _) = heuristic.step(space, from, state, op, successor);
+                self.insert(space, successor, Origin::new(op, id), g + 1, h);
             }
             peak_open = peak_open.max(self.open.len());
         }
@@ -197,11 +196,11 @@ where
     H: Heuristic<S> + 'static,
 {
     let o = parts.options;
-    let tie = o.tie.clone();
-    let options = Options { goal_test: o.goal_test, undo: o.inverse, duplicates: o.dup };
+    let (tie, heap) = (o.tie.clone(), parts.heaps());
+    let options = Options { goal_test: o.goal_test, inverse: o.inverse, duplicates: o.dup };
     Ok(if parts.buckets()? {
         parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), buckets(&tie), options))
     } else {
-        parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), HeapQueue::new(tie.clone()), options))
+        parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), heap(), options))
     })
 }

@@ -11,12 +11,20 @@
 //! operators, so three orders are enough: up's opposite comes second, third or last.
 
 use super::budget::{Budget, Stop};
+use super::build::{BuildError, Builder, Built, Parts, build};
+use super::catalog::Code;
+use super::options::Inverse;
+use super::solver::Prepared;
 use super::{Counters, End, Iteration, Outcome, Search, SolveId};
+use crate::heuristic::manhattan::{self, Manhattan};
+use crate::heuristic::pdb::{self, PatternDatabases};
 use crate::heuristic::turn::Turn;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 use crate::space::TileSpace;
+use crate::space::encoding::Encoding;
 use crate::space::tiles::Tiles;
+use std::sync::Arc;
 
 /// A row or column number of the blank, as a type that knows its neighbours.
 ///
@@ -347,7 +355,7 @@ impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Unrolled<SIDE, H> {
         outcome
     }
 
-    fn untouched(&self) -> Counters {
+    fn counters_without_search(&self) -> Counters {
         Counters::of_depth_first_search(0, 1, 1)
     }
 
@@ -357,5 +365,52 @@ impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Unrolled<SIDE, H> {
 
     fn iterations(&self) -> &[Iteration] {
         &self.iterations
+    }
+}
+
+/// How it stands among the codes.
+pub(super) const CODE: Code = Code {
+    name: "fast",
+    old_name: Some("unrolled"),
+    about: "one function for each cell of the blank",
+    needs: "3x3 and 4x4 boards with h=manhattan or h=pdb, inverse=skip and state=packed",
+    encoding: Some(Encoding::Packed),
+    suits: |options, size| {
+        matches!(size, Size::EIGHT | Size::FIFTEEN)
+            && (options.h.is(&manhattan::ENTRY) || options.h.is(&pdb::entry::ENTRY))
+            && options.inverse == Inverse::Skip
+    },
+    build: build::<Build>,
+};
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
+        let h = match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        let h = match h.downcast::<PatternDatabases<1>>() {
+            Ok(h) => return Ok(build_with(parts, space, h)),
+            Err(h) => h,
+        };
+        match h.downcast::<PatternDatabases<2>>() {
+            Ok(h) => Ok(build_with(parts, space, h)),
+            Err(_) => Err(BuildError::Code { name: CODE.name, needs: CODE.needs }),
+        }
+    }
+}
+
+fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
+where
+    S: TileSpace + 'static,
+    H: Turn + 'static,
+{
+    let (goal, order) = (*parts.goal, parts.options.order);
+    if goal.size() == Size::EIGHT {
+        parts.prepare(space, move |_| Unrolled::<3, H>::new(&goal, &h, order))
+    } else {
+        parts.prepare(space, move |_| Unrolled::<4, H>::new(&goal, &h, order))
     }
 }

@@ -4,76 +4,75 @@
 //! A table of visited states would make a depth-limited search incomplete: a state first met deep down would then not
 //! be searched again from nearer the start.
 
-use super::budget::{Budget, Stop};
+use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature, Work};
-use super::options::{Key, Undo};
-use super::{Counters, End, Iteration, Outcome, Search, SolveId};
-use crate::puzzle::Move;
-use crate::space::came::Came;
+use super::deepening::{Deepening, DepthFirst, Found, deepen};
+use super::options::{Inverse, Key};
+use super::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
+use crate::space::operator::LastOperator;
 use crate::space::{Space, TileSpace};
 
 /// Iterative deepening with its (little) scratch memory.
 pub struct IterativeDeepening {
-    undo: Undo,
+    inverse: Inverse,
     iterations: Vec<Iteration>,
 }
 
-struct Descent<'a, S> {
+/// The depth-first searches of one solve.
+struct BelowDepth<'a, S: Space> {
     space: &'a S,
-    undo: Undo,
-    budget: &'a mut Budget,
-    path: &'a mut Vec<Move>,
-    expanded: u64,
-    generated: u64,
-}
-
-enum Found {
-    /// And nothing lay deeper.
-    Nothing,
-    /// But something lay deeper.
-    Cut,
-    Goal,
-    Stop(Stop),
+    inverse: Inverse,
+    start: S::State,
+    path: &'a mut Vec<S::Op>,
+    deepening: Deepening<'a>,
 }
 
 impl IterativeDeepening {
     /// A search under these options.
-    pub fn new(undo: Undo) -> Self {
-        Self { undo, iterations: Vec::new() }
+    pub fn new(inverse: Inverse) -> Self {
+        Self { inverse, iterations: Vec::new() }
     }
 }
 
-impl<S: Space> Descent<'_, S> {
-    /// Searches below a state that is not the goal, `levels` levels deep.
-    fn descend(&mut self, state: S::State, levels: u32, came: Came) -> Found {
-        if levels == 0 {
-            return Found::Cut;
+impl<S: Space> BelowDepth<'_, S> {
+    /// Searches below a state at depth `g` that is not the goal. On success the path is filled from its end to its
+    /// beginning.
+    fn search(&mut self, state: S::State, g: u32, last: LastOperator<S::Op>) -> Found {
+        if self.deepening.cuts(g + 1) {
+            return Found::Nothing;
         }
-        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+        if let Some(stop) = self.deepening.expand(g) {
             return Found::Stop(stop);
         }
-        self.expanded += 1;
-        let mut found = Found::Nothing;
-        let left_out = if self.undo == Undo::Skip { came } else { Came::START };
-        for (m, successor) in self.space.successors(state, left_out) {
-            self.generated += 1;
-            if self.space.is_goal(successor) {
-                self.path.push(m);
-                return Found::Goal;
-            }
-            match self.descend(successor, levels - 1, Came::by(m)) {
+        for (op, successor) in self.space.successors(state, self.inverse.pruned(last)) {
+            self.deepening.generated += 1;
+            let found = if self.space.is_goal(successor) {
+                Found::Goal
+            } else {
+                self.search(successor, g + 1, LastOperator::by(op))
+            };
+            match found {
                 Found::Nothing => {}
-                Found::Cut => found = Found::Cut,
                 Found::Goal => {
-                    self.path.push(m);
+                    self.path.push(op);
                     return Found::Goal;
                 }
                 stop @ Found::Stop(_) => return stop,
             }
         }
-        found
+        Found::Nothing
+    }
+}
+
+impl<'a, S: Space> DepthFirst<'a> for BelowDepth<'a, S> {
+    fn deepening(&mut self) -> &mut Deepening<'a> {
+        &mut self.deepening
+    }
+
+    fn search_below(&mut self) -> Found {
+        self.search(self.start, 0, LastOperator::NONE)
     }
 }
 
@@ -84,33 +83,16 @@ impl<S: Space> Search<S> for IterativeDeepening {
         start: S::State,
         _id: SolveId,
         budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome {
-        let mut descent = Descent { space, undo: self.undo, budget, path, expanded: 0, generated: 1 };
-        self.iterations.clear();
-        let mut depth = 1;
-        let end = loop {
-            let (expanded, generated) = (descent.expanded, descent.generated);
-            let found = descent.descend(start, depth, Came::START);
-            self.iterations.push(Iteration {
-                threshold: depth,
-                expanded: descent.expanded - expanded,
-                generated: descent.generated - generated,
-            });
-            match found {
-                Found::Goal => break End::Solved,
-                Found::Stop(stop) => break End::Stopped(stop),
-                Found::Nothing => break End::Unsolvable,
-                Found::Cut => depth += 1,
-            }
-        };
-        descent.path.reverse();
-        // The states that are expanded along one path: depths 0 to depth - 1.
-        let counters = Counters::of_depth_first_search(descent.expanded, descent.generated, depth);
-        Outcome { end, counters }
+        let deepening = Deepening::new(1, budget);
+        let mut search = BelowDepth { space, inverse: self.inverse, start, path, deepening };
+        let outcome = deepen(&mut search, &mut self.iterations);
+        path.reverse();
+        outcome
     }
 
-    fn untouched(&self) -> Counters {
+    fn counters_without_search(&self) -> Counters {
         Counters::of_depth_first_search(0, 1, 1)
     }
 
@@ -129,7 +111,7 @@ pub static ENTRY: Entry = Entry {
     about: "iterative-deepening depth-first search",
     source: "Slate and Atkin 1977; Korf 1985; AIMA 4e, Figure 3.12",
     keys: &[Key::Order, Key::Inverse, Key::Parity, Key::State],
-    defaults: |options| options.inverse = Undo::Skip,
+    defaults: |options| options.inverse = Inverse::Skip,
     optimal: |_| true,
     nature: Nature { work: Work::Exponential, ..Nature::DEPTH_FIRST },
     fastest_3x3: Encoding::Packed,
@@ -140,7 +122,7 @@ struct Build;
 
 impl Builder for Build {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        let undo = parts.options.inverse;
-        Ok(parts.prepare(space, move |_| IterativeDeepening::new(undo)))
+        let inverse = parts.options.inverse;
+        Ok(parts.prepare(space, move |_| IterativeDeepening::new(inverse)))
     }
 }

@@ -7,12 +7,12 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms |
-//! | `in_order` | what the breadth-first searches share: expanding states in order of arrival |
-//! | [`idastar_unrolled`] | IDA* again, compiled for each cell of the blank |
-//! | [`idastar_techniques`] | IDA* again, as one would first write it, and what makes it faster, step by step |
+//! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms, as the textbook has them |
+//! | `deepening` | what the searches by iterative deepening share |
+//! | [`fast`], [`idastar_unrolled`] | twins that count the same and are made fast: what `code=fast` runs |
+//! | [`study`] | twins that are here to be studied, not used |
 //! | [`budget`] | limits on one solve, and what stops it |
-//! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
+//! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking, its keys one file each |
 //! | [`options`], [`values`] | the options an algorithm can take, read and written, and their values |
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
 //! | [`build`] | from options to types: what the algorithms' builders have in common |
@@ -29,22 +29,21 @@ pub mod budget;
 pub mod build;
 pub mod catalog;
 mod deepening;
+pub mod fast;
 pub mod gbfs;
 pub mod idastar;
-pub mod idastar_techniques;
 pub mod idastar_unrolled;
 pub mod ids;
-mod in_order;
 pub mod open;
 pub mod options;
 pub mod presets;
 pub mod solver;
 pub mod spelling;
+pub mod study;
 pub mod table;
 pub mod tie;
 pub mod values;
 
-use crate::puzzle::Move;
 use crate::space::Space;
 use budget::{Budget, Stop};
 
@@ -140,18 +139,18 @@ pub struct Iteration {
 pub trait Search<S: Space>: Send {
     /// Searches for a path from `start`, which is not the goal, to the goal.
     ///
-    /// `path` is empty at the call and holds the moves at the return if the end is [`End::Solved`].
+    /// `path` is empty at the call and holds the operators at the return if the end is [`End::Solved`].
     fn search(
         &mut self,
         space: &S,
         start: S::State,
         id: SolveId,
         budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome;
 
-    /// What is counted for a board that needs no search: solved already, or of the wrong parity.
-    fn untouched(&self) -> Counters {
+    /// What is counted where no search is needed: a board that is solved already, or of the wrong parity.
+    fn counters_without_search(&self) -> Counters {
         Counters::of_graph_search(0, 1, 1, 0)
     }
 

@@ -2,7 +2,7 @@
 
 use super::catalog::Code;
 use super::tie::{Tie, TieError};
-pub use super::values::{Advance, Duplicates, GoalTest, Queue, Undo};
+pub use super::values::{Advance, Duplicates, GoalTest, Inverse, Queue};
 use super::values::{ParityTest, described};
 use crate::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
 use crate::heuristic::manhattan;
@@ -66,7 +66,7 @@ impl Key {
     pub fn values(self) -> Vec<(&'static str, &'static str)> {
         match self {
             Self::GoalTest => described::<GoalTest>(),
-            Self::Inverse => described::<Undo>(),
+            Self::Inverse => described::<Inverse>(),
             Self::Dup => described::<Duplicates>(),
             Self::Parity => described::<ParityTest>(),
             Self::Advance => described::<Advance>(),
@@ -92,7 +92,7 @@ pub struct Options {
     /// See [`Key::GoalTest`].
     pub goal_test: GoalTest,
     /// See [`Key::Inverse`].
-    pub inverse: Undo,
+    pub inverse: Inverse,
     /// See [`Key::Dup`].
     pub dup: Duplicates,
     /// See [`Key::Parity`]: whether the test is made.
@@ -116,7 +116,7 @@ impl Default for Options {
             tie: Tie::low_h_lifo(),
             order: Order::default(),
             goal_test: GoalTest::Early,
-            inverse: Undo::Keep,
+            inverse: Inverse::Keep,
             dup: Duplicates::Early,
             parity: true,
             advance: Advance::Level,
@@ -220,6 +220,8 @@ impl Options {
             Key::Queue => self.queue = read(key, value)?,
             Key::State => self.state = read_named(key, value, &Encoding::ALL, |encoding| encoding.name())?,
             Key::Code => {
+                let current = |code: &&Code| code.old_name == Some(value);
+                let value = codes.iter().find(current).map_or(value, |code| code.name);
                 let names: Vec<&'static str> = codes.iter().map(|code| code.name).collect();
                 self.code = read_named(key, value, &names, |name| name)?;
             }

@@ -87,10 +87,10 @@ where
         path.clear();
         self.held_bytes = None;
         if *board == self.goal {
-            return Outcome { end: End::Solved, counters: self.search.untouched() };
+            return Outcome { end: End::Solved, counters: self.search.counters_without_search() };
         }
         if self.parity && !parity::is_reachable(board, &self.goal) {
-            return Outcome { end: End::Unsolvable, counters: self.search.untouched() };
+            return Outcome { end: End::Unsolvable, counters: self.search.counters_without_search() };
         }
         let mut budget = Budget::start(limits);
         let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);

@@ -6,28 +6,29 @@ use super::build::{BuildError, Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature, Work};
 use super::options::Key;
 use super::{Counters, End, Outcome, Search, SolveId};
-use crate::puzzle::Move;
-use crate::space::came::{Came, trace};
 use crate::space::encoding::Encoding;
+use crate::space::operator::{Invertible, LastOperator, Origin};
 use crate::space::store::Store;
+use crate::space::trace::trace;
 use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// The finished table, to be shared by all workers.
-pub struct Answers<S: Space> {
-    store: S::Store<Came>,
+pub struct Answers<S: Space<Op: Invertible>> {
+    store: S::Store<Origin<S::Op>>,
 }
 
-impl<S: Space> Answers<S> {
+impl<S: Space<Op: Invertible>> Answers<S> {
     /// Searches the whole space from its goal, trying operators in the space's order.
     pub fn new(space: &S) -> Self {
-        let mut store: S::Store<Came> = space.new_store();
-        let _ = store.insert(space, space.goal(), Came::START);
+        let mut store: S::Store<Origin<S::Op>> = space.new_store();
+        let _ = store.insert(space, space.goal(), Origin::START);
         let mut head = 0;
         while head < store.len() {
-            let state = store.state(space, store.arrival(head));
-            for (m, successor) in space.successors(state, Came::START) {
-                let _ = store.insert(space, successor, Came::by(m));
+            let id = store.arrival(head);
+            let state = store.state(space, id);
+            for (op, successor) in space.successors(state, LastOperator::NONE) {
+                let _ = store.insert(space, successor, Origin::new(op, id));
             }
             head += 1;
         }
@@ -42,25 +43,25 @@ impl<S: Space> Answers<S> {
 }
 
 /// Looks answers up.
-pub struct Table<S: Space> {
+pub struct Table<S: Space<Op: Invertible>> {
     answers: Arc<Answers<S>>,
 }
 
-impl<S: Space> Table<S> {
+impl<S: Space<Op: Invertible>> Table<S> {
     /// A solver over a finished table.
     pub fn new(answers: Arc<Answers<S>>) -> Self {
         Self { answers }
     }
 }
 
-impl<S: Space> Search<S> for Table<S> {
+impl<S: Space<Op: Invertible>> Search<S> for Table<S> {
     fn search(
         &mut self,
         space: &S,
         start: S::State,
         _id: SolveId,
         _budget: &mut Budget,
-        path: &mut Vec<Move>,
+        path: &mut Vec<S::Op>,
     ) -> Outcome {
         let store = &self.answers.store;
         let end = match store.find(space, start) {
@@ -68,8 +69,8 @@ impl<S: Space> Search<S> for Table<S> {
             Some(id) => {
                 // Traced back, the operators lead from the board to the goal already, last one first; each is undone.
                 trace(space, store, id, path);
-                for m in path.iter_mut() {
-                    *m = m.inverse();
+                for op in path.iter_mut() {
+                    *op = op.inverse();
                 }
                 End::Solved
             }
@@ -77,7 +78,7 @@ impl<S: Space> Search<S> for Table<S> {
         Outcome { end, counters: Counters { stored: Some(store.len() as u64), ..Counters::default() } }
     }
 
-    fn untouched(&self) -> Counters {
+    fn counters_without_search(&self) -> Counters {
         Counters { stored: Some(1), ..Counters::default() }
     }
 

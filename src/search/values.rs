@@ -1,6 +1,7 @@
 //! The values of the options that are one of a few words; each is spelled as its variant is called, and its documentation
 //! here is what `harness list` says of it.
 
+use crate::space::operator::{LastOperator, Operator};
 use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// When the goal is recognised.
@@ -15,16 +16,27 @@ pub enum GoalTest {
     Late,
 }
 
-/// What happens to the successor that undoes the last operator.
+/// What happens to the successor by the inverse of the last operator.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
 )]
 #[strum(serialize_all = "kebab-case")]
-pub enum Undo {
+pub enum Inverse {
     /// It is not enumerated, so not counted.
     Skip,
     /// It is a successor like the others.
     Keep,
+}
+
+impl Inverse {
+    /// The last operator, if its inverse is to be left out.
+    #[inline]
+    pub fn pruned<O: Operator>(self, last: LastOperator<O>) -> LastOperator<O> {
+        match self {
+            Self::Skip => last,
+            Self::Keep => LastOperator::NONE,
+        }
+    }
 }
 
 /// When duplicates are dropped.

@@ -1,9 +1,10 @@
 //! The encodings by name, and the one place where a name becomes a type.
 
-use super::bytes::BytesSpace;
-use super::packed::{Few, Many, Mapped, PackedSpace};
+use super::TileSpace;
+use super::fast::FastSpace;
+use super::packed::{AnySize, PackedSpace, StdHashMap, UpTo9Cells};
 use super::ranked::RankedSpace;
-use super::{TileSpace, encoded};
+use super::study::{bytes::BytesSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
 
 /// How a state is represented and remembered: the values of the option `state`.
@@ -42,7 +43,7 @@ pub trait WithSpace {
     /// What comes of it.
     type Output;
     /// Does it.
-    fn with<S: TileSpace + 'static>(self, space: S) -> Self::Output;
+    fn with<S: TileSpace + FastSpace + 'static>(self, space: S) -> Self::Output;
 }
 
 impl Encoding {
@@ -144,9 +145,9 @@ impl Encoding {
             return Err(EncodingError { encoding: self, size });
         }
         Ok(match self {
-            Self::Packed if size.cells() <= 9 => work.with(PackedSpace::<Few>::new(goal, order)),
-            Self::Packed => work.with(PackedSpace::<Many>::new(goal, order)),
-            Self::PackedHashMap => work.with(PackedSpace::<Mapped>::new(goal, order)),
+            Self::Packed if size.cells() <= 9 => work.with(PackedSpace::<UpTo9Cells>::new(goal, order)),
+            Self::Packed => work.with(PackedSpace::<AnySize>::new(goal, order)),
+            Self::PackedHashMap => work.with(PackedSpace::<StdHashMap>::new(goal, order)),
             Self::BytesHashMap => work.with(BytesSpace::new(goal, order)),
             Self::Rank => work.with(RankedSpace::new(goal, order)),
             Self::DecimalChain => work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order)),

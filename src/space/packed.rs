@@ -1,24 +1,24 @@
 //! The space whose states are packed boards: nothing is encoded or decoded on the way.
 
-use super::arrivals::Reached;
-use super::came::Came;
+use super::fast::{FastSpace, bfs_memory::Reached};
 use super::index::{Index, adaptive::Adaptive, maps::Hashed, open_addressing::OpenAddressing};
-use super::store::{Keyed, Note, PoolStore};
+use super::operator::LastOperator;
+use super::pool::PoolStore;
+use super::store::{Id, Keyed, Note};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
-use crate::puzzle::{Board, Move, Order, size::MAX_CELLS};
+use crate::puzzle::{Board, Move, Order};
 use std::marker::PhantomData;
 
 /// Packed boards, remembered as one 64-bit word each, in a hash index.
-pub struct PackedSpace<S> {
+pub struct PackedSpace<L> {
     steps: Steps,
     goal: Tiles,
-    blank_distance: [u8; MAX_CELLS],
-    scale: PhantomData<fn() -> S>,
+    layout: PhantomData<fn() -> L>,
 }
 
 /// How many boards there are, and what follows from that for how they are remembered.
-pub trait Scale: 'static {
+pub trait PackedLayout: 'static {
     /// How they are found again.
     type Index: Index<u64> + Default;
 
@@ -36,18 +36,18 @@ pub trait Scale: 'static {
 }
 
 /// Boards of up to nine cells. A search never outgrows the caches, and the word has room for the blank's cell.
-pub struct Few;
+pub struct UpTo9Cells;
 
 /// Boards of any size. Searches grow to what memory holds, and sixteen cells fill the word.
-pub struct Many;
+pub struct AnySize;
 
 /// Boards of any size, in a general-purpose hash map: what one would write first.
-pub struct Mapped;
+pub struct StdHashMap;
 
 /// Where the blank's cell stands in the word, if there is room.
 const BLANK_SHIFT: u32 = 60;
 
-impl Scale for Few {
+impl PackedLayout for UpTo9Cells {
     type Index = OpenAddressing;
 
     #[inline]
@@ -61,36 +61,25 @@ impl Scale for Few {
     }
 }
 
-impl Scale for Many {
+impl PackedLayout for AnySize {
     type Index = Adaptive;
 }
 
-impl Scale for Mapped {
+impl PackedLayout for StdHashMap {
     type Index = Hashed<u64>;
 }
 
-/// By cell: how many moves it takes the blank from there to its cell in the goal.
-pub(super) fn blank_distances(goal: &Board) -> [u8; MAX_CELLS] {
-    let size = goal.size();
-    std::array::from_fn(|cell| if cell < size.cells() { size.distance(cell, goal.blank()) as u8 } else { 0 })
-}
-
-impl<S: Scale> PackedSpace<S> {
-    /// The space of all boards of the goal's size, which has to fit the scale.
+impl<L: PackedLayout> PackedSpace<L> {
+    /// The space of all boards of the goal's size, which has to fit the layout.
     pub fn new(goal: &Board, order: Order) -> Self {
-        Self {
-            scale: PhantomData,
-            steps: Steps::new(goal.size(), order),
-            goal: Tiles::new(goal),
-            blank_distance: blank_distances(goal),
-        }
+        Self { layout: PhantomData, steps: Steps::new(goal.size(), order), goal: Tiles::new(goal) }
     }
 }
 
-impl<S: Scale> Space for PackedSpace<S> {
+impl<L: PackedLayout> Space for PackedSpace<L> {
     type State = Tiles;
-    type Store<N: Note> = PoolStore<u64, N, S::Index>;
-    type Arrivals = Self::Store<Reached>;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = PoolStore<u64, N, L::Index>;
 
     #[inline]
     fn goal(&self) -> Tiles {
@@ -98,8 +87,8 @@ impl<S: Scale> Space for PackedSpace<S> {
     }
 
     #[inline]
-    fn successors(&self, state: Tiles, came: Came) -> impl Iterator<Item = (Move, Tiles)> {
-        self.steps.from(state.blank, came).iter().map(move |&(m, to)| (m, state.with_blank_at(to)))
+    fn successors(&self, state: Tiles, last: LastOperator<Move>) -> impl Iterator<Item = (Move, Tiles)> {
+        self.steps.from(state.blank, last).iter().map(move |&(m, to)| (m, state.with_blank_at(to)))
     }
 
     #[inline]
@@ -111,17 +100,8 @@ impl<S: Scale> Space for PackedSpace<S> {
         true
     }
 
-    #[inline]
-    fn blank_distance(&self, state: Tiles) -> u32 {
-        u32::from(self.blank_distance[usize::from(state.blank) % MAX_CELLS])
-    }
-
-    fn new_arrivals(&self) -> Self::Arrivals {
-        self.new_store()
-    }
-
-    fn new_store<N: Note>(&self) -> Self::Store<N> {
-        PoolStore::new(S::Index::default())
+    fn new_store<N: Note<Op = Move>>(&self) -> Self::Store<N> {
+        PoolStore::new(L::Index::default())
     }
 
     #[inline]
@@ -130,21 +110,44 @@ impl<S: Scale> Space for PackedSpace<S> {
     }
 }
 
-impl<S: Scale> Keyed for PackedSpace<S> {
+impl<L: PackedLayout> FastSpace for PackedSpace<L> {
+    type BfsMemory = Self::Store<Reached<Move>>;
+
+    fn new_bfs_memory(&self) -> Self::BfsMemory {
+        self.new_store()
+    }
+
+    #[inline]
+    fn exceeds_cache<N: Note<Op = Move>>(store: &Self::Store<N>) -> bool {
+        store.exceeds_cache()
+    }
+
+    #[inline]
+    fn prefetch<N: Note<Op = Move>>(&self, store: &Self::Store<N>, state: Tiles) {
+        store.prefetch(L::word(state));
+    }
+
+    #[inline]
+    fn prefetch_entry<N: Note<Op = Move>>(store: &Self::Store<N>, id: Id) {
+        store.prefetch_entry(id);
+    }
+}
+
+impl<L: PackedLayout> Keyed for PackedSpace<L> {
     type Key = u64;
 
     #[inline]
     fn key(&self, state: Tiles) -> u64 {
-        S::word(state)
+        L::word(state)
     }
 
     #[inline]
-    fn keyed(&self, key: u64) -> Tiles {
-        S::board(key, self.steps.size().cells())
+    fn state_of(&self, key: u64) -> Tiles {
+        L::board(key, self.steps.size().cells())
     }
 }
 
-impl<S: Scale> TileSpace for PackedSpace<S> {
+impl<L: PackedLayout> TileSpace for PackedSpace<L> {
     fn encode(&self, board: &Board) -> Tiles {
         Tiles::new(board)
     }

@@ -11,10 +11,10 @@
 //! them alone. So with every digit in bits of its own a vertical move is one look-up by a few bits, and all the tables
 //! stay in the fastest cache, which a table of moves for each sequence would not.
 
-use super::came::Came;
-use super::marked::MarkedArrivals;
-use super::packed::blank_distances;
-use super::store::{DirectStore, Keyed, Note};
+use super::direct::DirectStore;
+use super::fast::{FastSpace, marked::Marked};
+use super::operator::LastOperator;
+use super::store::{Keyed, Note};
 use super::tiles::{Steps, Tiles};
 use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
@@ -27,7 +27,6 @@ use std::ops::ControlFlow;
 pub struct RankedSpace {
     moves: Box<Moves>,
     goal: u32,
-    blank_distance: [u8; MAX_CELLS],
     sequences: Sequences,
 }
 
@@ -56,7 +55,7 @@ pub(super) const STATES: usize = 9 * COUNT;
 /// All moves, as differences of states.
 struct Moves {
     /// By the operator that took the blank where it is, whose inverse is left out, and the blank's cell.
-    lists: [[List; MAX_CELLS]; Came::INDEXES],
+    lists: [[List; MAX_CELLS]; LastOperator::<Move>::INDEXES],
     /// What to exclusive-or to a state: for each move of the blank from one cell to another a table by some of the
     /// code's bits.
     changes: [u32; CHANGES],
@@ -115,7 +114,7 @@ impl Moves {
             std::array::from_fn(|cell| {
                 // For the cells that there are not, anything will do.
                 let blank = cell % size.cells();
-                let successors = steps.from(blank as u8, Came::from_index(came));
+                let successors = steps.from(blank as u8, LastOperator::from_index(came));
                 let step = |i: usize| place(blank, successors[i.min(successors.len() - 1)].0);
                 List { steps: [0, 1, 2, 3].map(step), count: successors.len() as u8 }
             })
@@ -230,17 +229,12 @@ impl RankedSpace {
     pub fn new(goal: &Board, order: Order) -> Self {
         assert_eq!(goal.size(), Size::EIGHT, "the numbering is that of the 8-puzzle");
         let sequences = Sequences::new(sequence(Tiles::new(goal)));
-        Self {
-            moves: Moves::new(goal.size(), order, &sequences),
-            goal: state(Tiles::new(goal)),
-            blank_distance: blank_distances(goal),
-            sequences,
-        }
+        Self { moves: Moves::new(goal.size(), order, &sequences), goal: state(Tiles::new(goal)), sequences }
     }
 
     #[inline]
-    fn list(&self, state: u32, came: Came) -> &List {
-        &self.moves.lists[came.index()][Self::blank(state)]
+    fn list(&self, state: u32, last: LastOperator<Move>) -> &List {
+        &self.moves.lists[last.index()][Self::blank(state)]
     }
 
     #[inline]
@@ -261,8 +255,8 @@ fn state(tiles: Tiles) -> u32 {
 
 impl Space for RankedSpace {
     type State = u32;
-    type Store<N: Note> = DirectStore<N>;
-    type Arrivals = MarkedArrivals;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = DirectStore<N>;
 
     #[inline]
     fn goal(&self) -> u32 {
@@ -270,11 +264,32 @@ impl Space for RankedSpace {
     }
 
     #[inline]
-    fn successors(&self, state: u32, came: Came) -> impl Iterator<Item = (Move, u32)> {
-        let list = self.list(state, came);
+    fn successors(&self, state: u32, last: LastOperator<Move>) -> impl Iterator<Item = (Move, u32)> {
+        let list = self.list(state, last);
         list.steps[..usize::from(list.count)]
             .iter()
             .map(move |step| (step.m, step.apply(&self.moves.changes, state)))
+    }
+
+    fn apply(&self, state: u32, m: Move) -> u32 {
+        let mut successors = self.successors(state, LastOperator::NONE);
+        successors.find(|&(other, _)| other == m).expect("the operator is applicable").1
+    }
+
+    fn is_bipartite(&self) -> bool {
+        true
+    }
+
+    fn new_store<N: Note<Op = Move>>(&self) -> DirectStore<N> {
+        DirectStore::new(STATES)
+    }
+}
+
+impl FastSpace for RankedSpace {
+    type BfsMemory = Marked;
+
+    fn new_bfs_memory(&self) -> Marked {
+        Marked::default()
     }
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
@@ -282,10 +297,10 @@ impl Space for RankedSpace {
     fn expand<B>(
         &self,
         state: u32,
-        came: Came,
+        last: LastOperator<Move>,
         mut visit: impl FnMut(Move, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B, u64> {
-        let list = self.list(state, came);
+        let list = self.list(state, last);
         let mut take = |step: &Step| visit(step.m, step.apply(&self.moves.changes, state));
         // By twos, that is, two for corners and edges alike: a wrong guess how many there are costs more than a duplicate.
         take(&list.steps[0])?;
@@ -295,28 +310,6 @@ impl Space for RankedSpace {
             take(&list.steps[3])?;
         }
         ControlFlow::Continue(list.count.into())
-    }
-
-    fn apply(&self, state: u32, m: Move) -> u32 {
-        let mut successors = self.successors(state, Came::START);
-        successors.find(|&(other, _)| other == m).expect("the operator is applicable").1
-    }
-
-    fn is_bipartite(&self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn blank_distance(&self, state: u32) -> u32 {
-        u32::from(self.blank_distance[Self::blank(state)])
-    }
-
-    fn new_store<N: Note>(&self) -> DirectStore<N> {
-        DirectStore::new(STATES)
-    }
-
-    fn new_arrivals(&self) -> MarkedArrivals {
-        MarkedArrivals::default()
     }
 }
 
@@ -330,7 +323,7 @@ impl Keyed for RankedSpace {
     }
 
     #[inline]
-    fn keyed(&self, key: u32) -> u32 {
+    fn state_of(&self, key: u32) -> u32 {
         let (blank, number) = (key / COUNT as u32, key % COUNT as u32);
         blank << BLANK_SHIFT | u32::from(self.sequences.code[number as usize]) << CODE_SHIFT
     }
@@ -369,11 +362,11 @@ mod tests {
                 }
                 let state = space.encode(&board);
                 assert!(!std::mem::replace(&mut seen[space.key(state) as usize], true), "{board}");
-                assert_eq!(space.keyed(space.key(state)), state);
+                assert_eq!(space.state_of(space.key(state)), state);
                 assert_eq!(space.tiles(state), Tiles::new(&board));
                 let expected =
                     Move::ALL.into_iter().filter_map(|m| Some((m, space.encode(&board.moved(m)?))));
-                assert!(space.successors(state, Came::START).eq(expected), "{board}");
+                assert!(space.successors(state, LastOperator::NONE).eq(expected), "{board}");
             }
             assert!(seen.iter().all(|&s| s));
         }

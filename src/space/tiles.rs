@@ -1,6 +1,6 @@
 //! The packed board: four bits a cell in one 64-bit word, and the moves on it.
 
-use super::came::Came;
+use super::operator::LastOperator;
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 
 /// A packed board and where its blank is.
@@ -51,7 +51,7 @@ impl Tiles {
 pub struct Steps {
     size: Size,
     /// By the blank's cell and the operator that took it there, whose inverse is left out.
-    lists: Box<[[List; Came::INDEXES]; MAX_CELLS]>,
+    lists: Box<[[List; LastOperator::<Move>::INDEXES]; MAX_CELLS]>,
     target: [[u8; 4]; MAX_CELLS],
 }
 
@@ -65,14 +65,17 @@ impl Steps {
     /// The moves on boards of `size`, tried in `order`.
     pub fn new(size: Size, order: Order) -> Self {
         let empty = List { steps: [(Move::Up, 0); 4], count: 0 };
-        let mut steps =
-            Self { size, lists: Box::new([[empty; Came::INDEXES]; MAX_CELLS]), target: [[0; 4]; MAX_CELLS] };
+        let mut steps = Self {
+            size,
+            lists: Box::new([[empty; LastOperator::<Move>::INDEXES]; MAX_CELLS]),
+            target: [[0; 4]; MAX_CELLS],
+        };
         for cell in 0..size.cells() {
             for m in order.moves() {
                 let Some(to) = m.target(size, cell) else { continue };
                 steps.target[cell][m as usize] = to as u8;
-                let inverse = Came::by(m.inverse()).index();
-                for (_, list) in steps.lists[cell].iter_mut().enumerate().filter(|(came, _)| *came != inverse)
+                let inverse = LastOperator::by(m.inverse()).index();
+                for (_, list) in steps.lists[cell].iter_mut().enumerate().filter(|(last, _)| *last != inverse)
                 {
                     list.steps[usize::from(list.count)] = (m, to as u8);
                     list.count += 1;
@@ -87,11 +90,11 @@ impl Steps {
         self.size
     }
 
-    /// The moves possible with the blank at `blank`, but the one that undoes `came`, each with the cell to which it
+    /// The moves possible with the blank at `blank`, but the one that undoes `last`, each with the cell to which it
     /// takes the blank.
     #[inline]
-    pub fn from(&self, blank: u8, came: Came) -> &[(Move, u8)] {
-        let list = &self.lists[usize::from(blank) % MAX_CELLS][came.index()];
+    pub fn from(&self, blank: u8, last: LastOperator<Move>) -> &[(Move, u8)] {
+        let list = &self.lists[usize::from(blank) % MAX_CELLS][last.index()];
         &list.steps[..usize::from(list.count)]
     }
 
@@ -117,7 +120,7 @@ mod tests {
                 assert_eq!(Tiles::from_cells(tiles.cells, size.cells()), tiles);
                 assert_eq!(usize::from(tiles.blank), board.blank());
                 let moved: Vec<_> = steps
-                    .from(tiles.blank, Came::START)
+                    .from(tiles.blank, LastOperator::NONE)
                     .iter()
                     .map(|&(m, to)| (m, tiles.with_blank_at(to)))
                     .collect();
@@ -130,7 +133,7 @@ mod tests {
                     .collect();
                 assert_eq!(moved, expected, "{board}");
                 for m in Move::ALL {
-                    let kept = steps.from(tiles.blank, Came::by(m)).iter().map(|step| step.0);
+                    let kept = steps.from(tiles.blank, LastOperator::by(m)).iter().map(|step| step.0);
                     let expected = moved.iter().map(|step| step.0).filter(|step| *step != m.inverse());
                     assert!(kept.eq(expected), "{board} after {m:?}");
                 }

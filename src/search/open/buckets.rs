@@ -2,7 +2,8 @@
 
 use super::{OpenList, Priority};
 use crate::search::SolveId;
-use crate::search::tie::{Key, Last, Tie};
+use crate::search::tie::{Last, Tie, h};
+use crate::space::Space;
 
 /// Buckets: a list for each f, or for each (f, h), and the first one that is not empty (R. B. Dial, *Shortest-path
 /// forest with topological ordering*, CACM 12, 1969; Burns et al., `SoCS` 2012, "nested buckets").
@@ -37,7 +38,7 @@ impl AnyOrder {
     pub fn of(tie: &Tie) -> Option<Self> {
         let by_h = match tie.keys[..] {
             [] => false,
-            [Key::H] => true,
+            [key] if *key == h::KEY => true,
             _ => return None,
         };
         match tie.last {
@@ -132,7 +133,7 @@ impl<T> Bucket<T> {
     }
 }
 
-impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
+impl<S: Space, T: Copy + Send, O: Order> OpenList<S, T> for BucketQueue<T, O> {
     fn clear(&mut self, _id: SolveId) {
         for group in self.groups.iter_mut().skip(self.lowest) {
             while group.filled != 0 {
@@ -146,7 +147,7 @@ impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn push(&mut self, priority: Priority, item: T) {
+    fn push(&mut self, _space: &S, _state: S::State, priority: Priority, item: T) {
         let h = if self.order.by_h() { priority.h.min(H_MAX) as usize } else { 0 };
         let number = (priority.f as usize) << H_BITS | h;
         let (at, within) = (number >> 6, number & 63);
@@ -222,8 +223,34 @@ impl<T: Copy + Send, O: Order> OpenList<T> for BucketQueue<T, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Board, Order as Moves, Size};
     use crate::search::open::heap::HeapQueue;
+    use crate::search::tie::order::TieOrder;
+    use crate::space::packed::{PackedSpace, UpTo9Cells};
     use proptest::prelude::*;
+
+    type Boards = PackedSpace<UpTo9Cells>;
+    /// An item for each step, or none to take one out.
+    type Steps = [Option<(u32, u32)>];
+
+    /// What comes out, and how many are left each time.
+    fn taken_out(
+        queue: &mut impl OpenList<Boards, usize>,
+        steps: &Steps,
+    ) -> Vec<(Option<(u32, usize)>, usize)> {
+        let space = Boards::new(&Board::blank_last(Size::EIGHT), Moves::default());
+        queue.clear(SolveId::default());
+        let mut taken = Vec::new();
+        for (item, step) in steps.iter().enumerate() {
+            if let Some((f, h)) = *step {
+                queue.push(&space, space.goal(), Priority { f, h, g: 0 }, item);
+            } else {
+                let out = queue.pop();
+                taken.push((out, queue.len()));
+            }
+        }
+        taken
+    }
 
     proptest! {
         #[test]
@@ -232,21 +259,10 @@ mod tests {
             tie in prop::sample::select(vec!["fifo", "lifo", "h+fifo", "h+lifo"]),
         ) {
             let tie: Tie = tie.parse().unwrap();
-            let mut heap = HeapQueue::new(tie.clone());
+            let mut heap = HeapQueue::new(TieOrder::by_costs(&tie).unwrap());
             let mut buckets = BucketQueue::new(AnyOrder::of(&tie).unwrap());
             for _round in 0..2 {
-                OpenList::<usize>::clear(&mut heap, SolveId::default());
-                buckets.clear(SolveId::default());
-                for (item, step) in steps.iter().enumerate() {
-                    if let Some((f, h)) = *step {
-                        let priority = Priority { f, h, g: 0, blank: 0 };
-                        heap.push(priority, item);
-                        buckets.push(priority, item);
-                    } else {
-                        prop_assert_eq!(heap.pop(), buckets.pop());
-                    }
-                    prop_assert_eq!(OpenList::<usize>::len(&heap), buckets.len());
-                }
+                prop_assert_eq!(taken_out(&mut heap, &steps), taken_out(&mut buckets, &steps));
             }
         }
     }

@@ -3,7 +3,8 @@
 use super::{OpenList, Priority};
 use crate::random::Words;
 use crate::search::SolveId;
-use crate::search::tie::{Key, Last, Tie};
+use crate::search::tie::{Last, order::TieOrder};
+use crate::space::Space;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -12,9 +13,9 @@ use std::collections::BinaryHeap;
 /// With [`Last::Heap`] entries of equal keys compare equal, and their order is whatever sifting makes of it. The
 /// standard library's heap sifts like the C++ one (up on push; down to the bottom, then up, on pop), so that the
 /// write-up's counts come out exactly.
-pub struct HeapQueue<T> {
+pub struct HeapQueue<S: Space, T> {
     heap: BinaryHeap<Reverse<Entry<T>>>,
-    tie: Tie,
+    order: TieOrder<S>,
     pushes: u64,
     words: Words,
 }
@@ -52,45 +53,32 @@ impl<T> Ord for Entry<T> {
     }
 }
 
-/// Bits for a cost g among the keys of an entry: paths of over sixteen million moves would no longer be told apart.
-const G_BITS: u32 = 24;
-
-impl<T> HeapQueue<T> {
+impl<S: Space, T> HeapQueue<S, T> {
     /// An empty heap in this order.
-    pub fn new(tie: Tie) -> Self {
-        Self { heap: BinaryHeap::new(), tie, pushes: 0, words: Words::for_ties(0, 0) }
-    }
-
-    /// The keys in turn in one word, smaller first: at most 8 + 8 + 24 + 24 bits.
-    fn keys(&self, priority: Priority) -> u64 {
-        const G_MAX: u32 = (1 << G_BITS) - 1;
-        self.tie.keys.iter().fold(0, |word, key| match key {
-            Key::H => word << 8 | u64::from(priority.h.min(u8::MAX.into())),
-            Key::Blank => word << 8 | u64::from(priority.blank.min(u8::MAX.into())),
-            Key::G => word << G_BITS | u64::from(priority.g.min(G_MAX)),
-            Key::Deep => word << G_BITS | u64::from(G_MAX - priority.g.min(G_MAX)),
-        })
+    pub fn new(order: TieOrder<S>) -> Self {
+        Self { heap: BinaryHeap::new(), order, pushes: 0, words: Words::for_ties(0, 0) }
     }
 }
 
-impl<T: Copy + Send> OpenList<T> for HeapQueue<T> {
+impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
     fn clear(&mut self, id: SolveId) {
         self.heap.clear();
         self.pushes = 0;
-        if self.tie.last == Last::Random {
+        if self.order.last == Last::Random {
             self.words = Words::for_ties(id.seed, id.instance);
         }
     }
 
-    fn push(&mut self, priority: Priority, item: T) {
+    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T) {
         self.pushes += 1;
-        let last = match self.tie.last {
+        let last = match self.order.last {
             Last::Fifo => self.pushes,
             Last::Lifo => u64::MAX - self.pushes,
             Last::Random => self.words.word(),
             Last::Heap => 0,
         };
-        self.heap.push(Reverse(Entry { f: priority.f, keys: self.keys(priority), last, item }));
+        let keys = self.order.word(space, state, priority);
+        self.heap.push(Reverse(Entry { f: priority.f, keys, last, item }));
     }
 
     fn pop(&mut self) -> Option<(u32, T)> {
@@ -113,18 +101,22 @@ impl<T: Copy + Send> OpenList<T> for HeapQueue<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Board, Order, Size};
+    use crate::space::TileSpace;
+    use crate::space::packed::{PackedSpace, UpTo9Cells};
 
     #[test]
     fn keys_are_compared_in_turn() {
-        let mut heap = HeapQueue::new("deep+blank+fifo".parse().unwrap());
-        let push =
-            |heap: &mut HeapQueue<u32>, f, g, blank, item| heap.push(Priority { f, h: 0, g, blank }, item);
-        push(&mut heap, 5, 9, 0, 1);
-        push(&mut heap, 4, 1, 0, 2);
-        push(&mut heap, 4, 2, 3, 3);
-        push(&mut heap, 4, 2, 1, 4);
-        push(&mut heap, 4, 2, 1, 5);
-        let order: Vec<u32> = std::iter::from_fn(|| heap.pop()).map(|(_, item)| item).collect();
-        assert_eq!(order, [4, 5, 3, 2, 1]);
+        let goal = Board::blank_last(Size::EIGHT);
+        let space = PackedSpace::<UpTo9Cells>::new(&goal, Order::default());
+        let mut heap = HeapQueue::new(TieOrder::for_boards(&"high-g+blank+fifo".parse().unwrap(), &goal));
+        let [near, far] = [goal, Board::blank_first(Size::EIGHT)].map(|board| space.encode(&board));
+        for (item, (state, f, g)) in
+            [(near, 5, 9), (near, 4, 1), (far, 4, 2), (near, 4, 2), (near, 4, 2)].into_iter().enumerate()
+        {
+            heap.push(&space, state, Priority { f, h: 0, g }, item);
+        }
+        let order: Vec<usize> = std::iter::from_fn(|| heap.pop()).map(|(_, item)| item).collect();
+        assert_eq!(order, [3, 4, 2, 1, 0]);
     }
 }

@@ -4,8 +4,9 @@ pub mod buckets;
 pub mod heap;
 
 use super::SolveId;
+use crate::space::Space;
 
-/// What orders a state in an open list.
+/// What every best-first search knows about an open state.
 #[derive(Clone, Copy, Debug)]
 pub struct Priority {
     /// Compared first: f for A*, h for greedy search. Smaller first.
@@ -14,16 +15,14 @@ pub struct Priority {
     pub h: u32,
     /// The cost to reach it.
     pub g: u32,
-    /// The distance of its blank to the goal cell.
-    pub blank: u32,
 }
 
-/// A priority queue of items of type `T`, in the order of a [`Tie`](super::tie::Tie).
-pub trait OpenList<T: Copy>: Send {
+/// A priority queue of items of type `T` that stand for states of `S`, in the order of a [`Tie`](super::tie::Tie).
+pub trait OpenList<S: Space, T: Copy>: Send {
     /// Forgets everything, keeps the memory. Random ties are drawn from `id`.
     fn clear(&mut self, id: SolveId);
-    /// Takes an item in.
-    fn push(&mut self, priority: Priority, item: T);
+    /// Takes in an item that stands for this state.
+    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T);
     /// Takes out the first item and its f.
     fn pop(&mut self) -> Option<(u32, T)>;
     /// The first item, if it can be told without work.

@@ -1,10 +1,11 @@
 //! What the breadth-first searches share: expanding states in the order in which they came in.
 
-use super::Counters;
-use super::options::Undo;
-use crate::space::Space;
-use crate::space::arrivals::{Arrivals, Reached, Side};
-use crate::space::came::Came;
+use crate::search::Counters;
+use crate::search::options::Inverse;
+use crate::space::Side;
+use crate::space::fast::FastSpace;
+use crate::space::fast::bfs_memory::{BfsMemory, Reached};
+use crate::space::operator::LastOperator;
 use std::ops::{ControlFlow, Range};
 
 /// The work done so far.
@@ -36,33 +37,33 @@ impl From<Counts> for Counters {
 /// All the time of a breadth-first search goes here. So it is a function by itself, that calls no other, and compiled for
 /// each side.
 #[inline(never)]
-pub(super) fn expand_in_order<S: Space>(
+pub(super) fn expand_in_order<S: FastSpace>(
     space: &S,
-    arrivals: &mut S::Arrivals,
+    memory: &mut S::BfsMemory,
     (side, range): (Side, Range<usize>),
-    undo: Undo,
+    inverse: Inverse,
     counts: &mut Counts,
-    take: impl Fn(&mut S::Arrivals, S::State, Reached, &mut usize) -> bool,
+    take: impl Fn(&mut S::BfsMemory, S::State, Reached<S::Op>, &mut usize) -> bool,
 ) -> ControlFlow<usize> {
-    let first = arrivals.get(space, arrivals.arrival(range.start)).1;
-    let Progress { stored, expanded, generated, most_after, is_end } = match side {
-        Side::Start => expand(space, arrivals, (Side::Start, range.clone()), counts.stored, take),
-        Side::Goal => expand(space, arrivals, (Side::Goal, range.clone()), counts.stored, take),
+    let first = memory.get(space, memory.arrival(range.start)).1;
+    let Batch { stored, expanded, generated, most_after, is_end } = match side {
+        Side::Start => expand(space, memory, (Side::Start, range.clone()), counts.stored, take),
+        Side::Goal => expand(space, memory, (Side::Goal, range.clone()), counts.stored, take),
     };
     // All states that came in are open or were expanded, those before these or elsewhere.
     counts.peak_open = counts.peak_open.max(most_after + range.start - counts.expanded as usize);
     counts.stored = stored;
     counts.expanded += expanded as u64;
     counts.generated += generated;
-    if undo == Undo::Keep {
-        // The successor that undoes the last move is closed: it counts as a duplicate. Only a start has none.
-        let without = usize::from(!first.came().has_undo()) + usize::from(is_end);
+    if inverse == Inverse::Keep {
+        // The successor that undoes the last operator is closed: it counts as a duplicate. Only a start has none.
+        let without = usize::from(!first.last().is_some()) + usize::from(is_end);
         counts.generated += expanded.saturating_sub(without) as u64;
     }
     if is_end { ControlFlow::Break(range.start + expanded - 1) } else { ControlFlow::Continue(()) }
 }
 
-struct Progress {
+struct Batch {
     stored: usize,
     expanded: usize,
     generated: u64,
@@ -73,19 +74,19 @@ struct Progress {
 
 #[expect(clippy::inline_always, reason = "for each side one, with the side a constant; benches/eight.rs")]
 #[inline(always)]
-fn expand<S: Space>(
+fn expand<S: FastSpace>(
     space: &S,
-    arrivals: &mut S::Arrivals,
+    memory: &mut S::BfsMemory,
     (side, range): (Side, Range<usize>),
     mut stored: usize,
-    take: impl Fn(&mut S::Arrivals, S::State, Reached, &mut usize) -> bool,
-) -> Progress {
+    take: impl Fn(&mut S::BfsMemory, S::State, Reached<S::Op>, &mut usize) -> bool,
+) -> Batch {
     let (mut generated, mut most_after) = (0, 0);
     let first = range.start;
     for before in range.clone() {
-        let (state, reached) = arrivals.get(space, arrivals.arrival(before));
-        let all = space.expand(state, reached.came(), |m, successor| {
-            let ends = take(arrivals, successor, Reached::by(side, Came::by(m)), &mut stored);
+        let (state, reached) = memory.get(space, memory.arrival(before));
+        let all = space.expand(state, reached.last(), |op, successor| {
+            let ends = take(memory, successor, Reached::by(side, LastOperator::by(op)), &mut stored);
             if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         // Within one expansion the open states only grow.
@@ -93,15 +94,9 @@ fn expand<S: Space>(
         match all {
             ControlFlow::Continue(count) => generated += count,
             ControlFlow::Break(()) => {
-                return Progress {
-                    stored,
-                    expanded: before + 1 - first,
-                    generated,
-                    most_after,
-                    is_end: true,
-                };
+                return Batch { stored, expanded: before + 1 - first, generated, most_after, is_end: true };
             }
         }
     }
-    Progress { stored, expanded: range.len(), generated, most_after, is_end: false }
+    Batch { stored, expanded: range.len(), generated, most_after, is_end: false }
 }

@@ -3,94 +3,77 @@
 //! Such a search never changes its mind about a state. So it asks less of its memory than [`Store`] gives, and a space
 //! may have a faster one for it.
 
-use super::Space;
-use super::came::Came;
-use super::store::{Id, Note, Store};
-use crate::puzzle::Move;
+use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
+use crate::space::store::{Id, Note, Store};
+use crate::space::{Side, Space};
+use std::marker::PhantomData;
 
-/// Which of the two searches of a bidirectional search; a search from one side alone is the start's.
+/// How a state was reached, and by which side, in few bits: four for moves of the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// From the start.
-    Start = 0,
-    /// From the goal.
-    Goal = 1,
-}
+pub struct Reached<O>(u8, PhantomData<O>);
 
-impl Side {
-    /// The other one.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Start => Self::Goal,
-            Self::Goal => Self::Start,
-        }
-    }
-}
+impl<O: Operator> Reached<O> {
+    /// Where the side stands, above the last operator.
+    const SIDE_SHIFT: u32 = LastOperator::<O>::INDEXES.trailing_zeros();
 
-/// How a state was reached, and by which side, in four bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached(u8);
-
-impl Reached {
     /// Reached by this side.
     #[inline]
-    pub const fn by(side: Side, came: Came) -> Self {
-        Self((side as u8) << 3 | came.index() as u8)
+    pub const fn by(side: Side, last: LastOperator<O>) -> Self {
+        Self((side as u8) << Self::SIDE_SHIFT | last.index() as u8, PhantomData)
     }
 
     /// The side.
     #[inline]
     pub const fn side(self) -> Side {
-        if self.0 >> 3 == 0 { Side::Start } else { Side::Goal }
+        if self.0 >> Self::SIDE_SHIFT == 0 { Side::Start } else { Side::Goal }
     }
 
-    /// The operator.
+    /// The last operator.
     #[inline]
-    pub const fn came(self) -> Came {
-        Came::from_index((self.0 & 7) as usize)
+    pub const fn last(self) -> LastOperator<O> {
+        LastOperator::from_index(self.0 as usize)
     }
 
-    /// As a number below 16.
+    /// As a number below `2 * LastOperator::INDEXES`.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0 as u32
     }
 
-    /// From the lowest four bits of a word.
+    /// From the lowest bits of a word.
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
-        Self((bits & 15) as u8)
+        Self((bits as usize % (2 * LastOperator::<O>::INDEXES)) as u8, PhantomData)
     }
 }
 
-impl Note for Reached {
-    const ABSENT: Self = Self::by(Side::Start, Came::NEVER);
+impl<O: Invertible> Note for Reached<O> {
+    type Op = O;
+    const ABSENT: Self = Self::by(Side::Start, LastOperator::NEVER);
 
     #[inline]
-    fn came(&self) -> Came {
-        (*self).came()
+    fn origin(&self) -> Origin<O> {
+        self.last().into()
     }
 }
 
 /// The states that were reached, each once, by the side that came first; in order of arrival.
 ///
 /// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
-pub trait Arrivals<S: Space + ?Sized>: Send {
+pub trait BfsMemory<S: Space + ?Sized>: Send {
     /// Forgets every state, keeps the memory.
     fn clear(&mut self);
 
     /// Takes a state in, unless it is here. Returns whether it is here and the other side's.
     ///
     /// `stored` is the number of states here, which the caller keeps: in a register, as this is called over and over.
-    fn push(&mut self, space: &S, state: S::State, reached: Reached, stored: &mut usize) -> bool;
+    fn push(&mut self, space: &S, state: S::State, reached: Reached<S::Op>, stored: &mut usize) -> bool;
 
     /// The id of the state that came in after `before` others.
     fn arrival(&self, before: usize) -> Id;
 
     /// The state with this id, and how it was reached.
-    fn get(&self, space: &S, id: Id) -> (S::State, Reached);
+    fn get(&self, space: &S, id: Id) -> (S::State, Reached<S::Op>);
 
     /// The id of a state that came in no later than the one with the id `last`. Asked once for each move of a path.
     fn find(&self, space: &S, state: S::State, last: Id) -> Option<Id>;
@@ -102,13 +85,13 @@ pub trait Arrivals<S: Space + ?Sized>: Send {
     fn kept_bytes(&self) -> usize;
 }
 
-impl<S: Space + ?Sized, T: Store<S, Reached>> Arrivals<S> for T {
+impl<S: Space<Op: Invertible> + ?Sized, T: Store<S, Reached<S::Op>>> BfsMemory<S> for T {
     fn clear(&mut self) {
         Store::clear(self);
     }
 
     #[inline]
-    fn push(&mut self, space: &S, state: S::State, reached: Reached, stored: &mut usize) -> bool {
+    fn push(&mut self, space: &S, state: S::State, reached: Reached<S::Op>, stored: &mut usize) -> bool {
         match self.insert(space, state, reached) {
             Ok(_) => {
                 *stored += 1;
@@ -124,7 +107,7 @@ impl<S: Space + ?Sized, T: Store<S, Reached>> Arrivals<S> for T {
     }
 
     #[inline]
-    fn get(&self, space: &S, id: Id) -> (S::State, Reached) {
+    fn get(&self, space: &S, id: Id) -> (S::State, Reached<S::Op>) {
         (self.state(space, id), *self.note(id))
     }
 
@@ -142,13 +125,16 @@ impl<S: Space + ?Sized, T: Store<S, Reached>> Arrivals<S> for T {
 }
 
 /// Appends to `path` the operators from where its side began to the state with this id, *last one first*; see
-/// [`trace`](super::came::trace).
-pub fn trace<S: Space>(space: &S, arrivals: &impl Arrivals<S>, mut id: Id, path: &mut Vec<Move>) {
-    let (mut state, mut reached) = arrivals.get(space, id);
-    while let Some(m) = reached.came().operator() {
-        path.push(m);
-        state = space.apply(state, m.inverse());
-        id = arrivals.find(space, state, id).expect("the predecessor of a state came in before it");
-        reached = arrivals.get(space, id).1;
+/// [`trace`](crate::space::trace::trace).
+pub fn trace<S>(space: &S, memory: &impl BfsMemory<S>, mut id: Id, path: &mut Vec<S::Op>)
+where
+    S: Space<Op: Invertible>,
+{
+    let (mut state, mut reached) = memory.get(space, id);
+    while let Some(op) = reached.last().operator() {
+        path.push(op);
+        state = space.apply(state, op.inverse());
+        id = memory.find(space, state, id).expect("the predecessor of a state came in before it");
+        reached = memory.get(space, id).1;
     }
 }

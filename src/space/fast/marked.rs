@@ -5,14 +5,16 @@
 //! moves on if it was new. A mark says whose the state is and no more, so that it can be written without waiting for
 //! what was there; how the state was reached stands in the queue, which is read and written in order.
 
-use super::arrivals::{Arrivals, Reached, Side};
-use super::ranked::{ANY_INDEX, FREE_BITS, INDEXES, RankedSpace, STATES};
-use super::store::Id;
+use super::bfs_memory::{BfsMemory, Reached};
+use crate::puzzle::Move;
+use crate::space::Side;
+use crate::space::ranked::{ANY_INDEX, FREE_BITS, INDEXES, RankedSpace, STATES};
+use crate::space::store::Id;
 
 /// Ranked states. Ids are places in the queue.
 ///
 /// There are more marks than states, so that finding one takes no check that could fail. The rest is never touched.
-pub struct MarkedArrivals {
+pub struct Marked {
     /// By the state's index.
     marks: Box<[Mark; ANY_INDEX]>,
     /// States and, in their free bits, how they were reached. The place past the last state is written to when everything
@@ -29,14 +31,14 @@ const NEVER: Mark = 0;
 const FIRST: Mark = NEVER + 1;
 const LAST_FIRST: Mark = Mark::MAX - 2;
 
-impl MarkedArrivals {
+impl Marked {
     #[inline]
     const fn mark(&self, side: Side) -> Mark {
         self.first + side as Mark
     }
 }
 
-impl Default for MarkedArrivals {
+impl Default for Marked {
     fn default() -> Self {
         let marks = vec![NEVER; ANY_INDEX].into_boxed_slice().try_into().expect("of this length");
         let queue = vec![0; STATES + 1].into_boxed_slice().try_into().expect("of this length");
@@ -44,7 +46,7 @@ impl Default for MarkedArrivals {
     }
 }
 
-impl Arrivals<RankedSpace> for MarkedArrivals {
+impl BfsMemory<RankedSpace> for Marked {
     fn clear(&mut self) {
         if self.first == LAST_FIRST {
             self.marks[..INDEXES].fill(NEVER);
@@ -56,7 +58,7 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn push(&mut self, _space: &RankedSpace, state: u32, reached: Reached, stored: &mut usize) -> bool {
+    fn push(&mut self, _space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) -> bool {
         let [ours, theirs] = [reached.side(), reached.side().other()].map(|side| self.mark(side));
         let here = &mut self.marks[RankedSpace::index(state)];
         let before = *here;
@@ -75,7 +77,7 @@ impl Arrivals<RankedSpace> for MarkedArrivals {
     }
 
     #[inline]
-    fn get(&self, _space: &RankedSpace, id: Id) -> (u32, Reached) {
+    fn get(&self, _space: &RankedSpace, id: Id) -> (u32, Reached<Move>) {
         let entry = self.queue[id as usize];
         (entry & !FREE_BITS, Reached::from_bits(entry))
     }

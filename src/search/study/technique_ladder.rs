@@ -2,22 +2,22 @@
 //! and W. Ruml (*Implementing Fast Heuristic Search Code*, SoCS 2012) switched on in turn.
 //!
 //! A board is an array of bytes here. Each [`Technique`] includes those before it, and none changes what is searched:
-//! all count the same as [`idastar`](super::idastar), to the last successor. `experiments/implementation.toml` says what
+//! all count the same as [`idastar`](crate::search::idastar), to the last successor. `experiments/implementation.toml` says what
 //! each is worth. The last step, packed states and one function for each cell of the blank, is
-//! [`idastar_unrolled`](super::idastar_unrolled).
+//! [`idastar_unrolled`](crate::search::idastar_unrolled).
 
-use super::budget::Budget;
-use super::build::{Builder, Built, Parts, build};
-use super::catalog::Code;
-use super::deepening::{Found, Progress, deepen};
-use super::options::Undo;
-use super::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::puzzle::{Board, Move, Order};
+use crate::search::budget::Budget;
+use crate::search::build::{Builder, Built, Parts, build};
+use crate::search::catalog::Code;
+use crate::search::deepening::{Deepening, DepthFirst, Found, deepen};
+use crate::search::options::Inverse;
+use crate::search::{Counters, Iteration, Outcome, Search, SolveId};
 use crate::space::TileSpace;
-use crate::space::bytes::Bytes;
-use crate::space::came::Came;
 use crate::space::encoding::Encoding;
+use crate::space::operator::LastOperator;
+use crate::space::study::bytes::Bytes;
 use crate::space::tiles::Steps;
 
 /// How much is done to be fast.
@@ -40,7 +40,7 @@ const IN_PLACE: u8 = Technique::InPlace as u8;
 const PRUNED: u8 = Technique::Pruned as u8;
 
 /// The codes of IDA* that these are.
-pub(super) const CODES: [Code; 4] = [
+pub(in crate::search) const CODES: [Code; 4] = [
     code("copied", "each successor a copy, its estimate summed up anew", build::<Build<COPIED>>),
     code("incremental", "the same, the estimate updated", build::<Build<INCREMENTAL>>),
     code("in-place", "the same, moves made and undone in one board", build::<Build<IN_PLACE>>),
@@ -50,6 +50,7 @@ pub(super) const CODES: [Code; 4] = [
 const fn code(name: &'static str, about: &'static str, build: fn(Parts) -> Built) -> Code {
     Code {
         name,
+        old_name: None,
         about,
         needs: "h=manhattan and state=bytes-hashmap",
         encoding: Some(Encoding::BytesHashMap),
@@ -62,47 +63,46 @@ struct Build<const T: u8>;
 
 impl<const T: u8> Builder for Build<T> {
     fn build<S: TileSpace + 'static>(parts: Parts, space: S) -> Built {
-        let (goal, order, undo) = (*parts.goal, parts.options.order, parts.options.inverse);
-        Ok(parts.prepare(space, move |_| Stepwise::<T>::new(&goal, order, undo)))
+        let (goal, order, inverse) = (*parts.goal, parts.options.order, parts.options.inverse);
+        Ok(parts.prepare(space, move |_| TechniqueLadder::<T>::new(&goal, order, inverse)))
     }
 }
 
 /// IDA* with the techniques up to `T`, a [`Technique`] as a number.
-pub struct Stepwise<const T: u8> {
+pub struct TechniqueLadder<const T: u8> {
     steps: Steps,
     manhattan: Manhattan,
-    undo: Undo,
+    inverse: Inverse,
     iterations: Vec<Iteration>,
 }
 
 /// The depth-first searches of one solve.
-struct Descent<'a, const T: u8> {
+struct BelowCost<'a, const T: u8> {
     steps: &'a Steps,
     manhattan: &'a Manhattan,
-    undo: Undo,
-    budget: &'a mut Budget,
+    inverse: Inverse,
+    /// The board to begin with, and its estimate.
+    start: (Bytes, u32),
     /// On success, filled from its end to its beginning.
     path: &'a mut Vec<Move>,
-    progress: Progress,
+    deepening: Deepening<'a>,
 }
 
-impl<const T: u8> Descent<'_, T> {
+impl<const T: u8> BelowCost<'_, T> {
     /// Looks at a state, and expands it unless it is cut or the goal.
-    fn visit(&mut self, board: &mut Bytes, h: u32, g: u32, came: Came) -> Found {
-        if T < PRUNED && self.progress.cuts(g + h) {
+    fn visit(&mut self, board: &mut Bytes, h: u32, g: u32, last: LastOperator<Move>) -> Found {
+        if T < PRUNED && self.deepening.cuts(g + h) {
             return Found::Nothing;
         }
         // The goal is the one board with this distance.
         if h == 0 {
             return Found::Goal;
         }
-        if let Some(stop) = self.budget.stop(self.progress.expanded, || 0) {
+        if let Some(stop) = self.deepening.expand(g) {
             return Found::Stop(stop);
         }
-        self.progress.expand(g);
-        let left_out = if self.undo == Undo::Skip { came } else { Came::START };
-        for &(m, to) in self.steps.from(board.blank(), left_out) {
-            self.progress.generated += 1;
+        for &(m, to) in self.steps.from(board.blank(), self.inverse.pruned(last)) {
+            self.deepening.generated += 1;
             match self.successor(board, h, g + 1, m, to) {
                 Found::Nothing => {}
                 Found::Goal => {
@@ -124,34 +124,48 @@ impl<const T: u8> Descent<'_, T> {
             let mut child = *board;
             child.slide(to);
             let h = if T < INCREMENTAL { self.sum(&child) } else { updated() };
-            return self.visit(&mut child, h, g, Came::by(m));
+            return self.visit(&mut child, h, g, LastOperator::by(m));
         }
         let h = updated();
-        if T >= PRUNED && self.progress.cuts(g + h) {
+        if T >= PRUNED && self.deepening.cuts(g + h) {
             return Found::Nothing;
         }
         board.slide(to);
-        let found = self.visit(board, h, g, Came::by(m));
+        let found = self.visit(board, h, g, LastOperator::by(m));
         board.slide(blank);
         found
     }
 
-    /// The distances of all tiles.
     fn sum(&self, board: &Bytes) -> u32 {
-        let cells = self.steps.size().cells() as u8;
-        (0..cells).map(|cell| self.manhattan.tile_distance(board.tile(cell), cell)).sum()
+        sum(self.steps, self.manhattan, board)
     }
 }
 
-impl<const T: u8> Stepwise<T> {
+/// The distances of all tiles.
+fn sum(steps: &Steps, manhattan: &Manhattan, board: &Bytes) -> u32 {
+    (0..steps.size().cells() as u8).map(|cell| manhattan.tile_distance(board.tile(cell), cell)).sum()
+}
+
+impl<'a, const T: u8> DepthFirst<'a> for BelowCost<'a, T> {
+    fn deepening(&mut self) -> &mut Deepening<'a> {
+        &mut self.deepening
+    }
+
+    fn search_below(&mut self) -> Found {
+        let (mut board, h) = self.start;
+        self.visit(&mut board, h, 0, LastOperator::NONE)
+    }
+}
+
+impl<const T: u8> TechniqueLadder<T> {
     /// A search for this goal, trying operators in this order.
-    pub fn new(goal: &Board, order: Order, undo: Undo) -> Self {
+    pub fn new(goal: &Board, order: Order, inverse: Inverse) -> Self {
         let (steps, manhattan) = (Steps::new(goal.size(), order), Manhattan::new(goal));
-        Self { steps, manhattan, undo, iterations: Vec::new() }
+        Self { steps, manhattan, inverse, iterations: Vec::new() }
     }
 }
 
-impl<S: TileSpace, const T: u8> Search<S> for Stepwise<T> {
+impl<S: TileSpace, const T: u8> Search<S> for TechniqueLadder<T> {
     fn search(
         &mut self,
         space: &S,
@@ -160,23 +174,23 @@ impl<S: TileSpace, const T: u8> Search<S> for Stepwise<T> {
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let mut board = Bytes::new(space.tiles(start));
-        let Self { steps, manhattan, undo, iterations } = self;
-        let mut descent =
-            Descent::<T> { steps, manhattan, undo: *undo, budget, path, progress: Progress::new(0) };
-        let h = descent.sum(&board);
-        descent.progress = Progress::new(h);
-        let outcome = deepen(
-            &mut descent,
-            |descent| &mut descent.progress,
-            iterations,
-            |descent| descent.visit(&mut board, h, 0, Came::START),
-        );
+        let Self { steps, manhattan, inverse, iterations } = self;
+        let board = Bytes::new(space.tiles(start));
+        let h = sum(steps, manhattan, &board);
+        let mut search = BelowCost::<T> {
+            steps,
+            manhattan,
+            inverse: *inverse,
+            start: (board, h),
+            path,
+            deepening: Deepening::new(h, budget),
+        };
+        let outcome = deepen(&mut search, iterations);
         path.reverse();
         outcome
     }
 
-    fn untouched(&self) -> Counters {
+    fn counters_without_search(&self) -> Counters {
         Counters::of_depth_first_search(0, 1, 1)
     }
 

@@ -3,13 +3,15 @@
 //! A search under such an encoding holds and remembers the word; to expand a state it is decoded, and each successor
 //! encoded again.
 
-use super::arrivals::Reached;
-use super::came::Came;
-use super::index::{Index, chained::Chained, maps};
-use super::store::{DirectStore, Keyed, Note, PoolStore, Store};
-use super::tiles::{Steps, Tiles};
-use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, rank, size::MAX_CELLS};
+use crate::space::direct::DirectStore;
+use crate::space::fast::{FastSpace, bfs_memory::Reached};
+use crate::space::index::{Index, chained::Chained, maps};
+use crate::space::operator::LastOperator;
+use crate::space::pool::PoolStore;
+use crate::space::store::{Keyed, Note, Store};
+use crate::space::tiles::{Steps, Tiles};
+use crate::space::{Space, TileSpace};
 use std::marker::PhantomData;
 
 /// A way to write a board of up to nine cells as a 32-bit word.
@@ -102,22 +104,26 @@ impl Code for Cantor {
     }
 }
 
+/// A space of words that are keys.
+pub trait Words: Keyed<State = u32, Key = u32, Op = Move> {}
+impl<S: Keyed<State = u32, Key = u32, Op = Move>> Words for S {}
+
 /// How the words of an encoding are remembered.
 pub trait Memory: Send + Sync + 'static {
     /// The store, in a space of words.
-    type Store<S: Keyed<State = u32, Key = u32>, N: Note>: Store<S, N>;
+    type Store<S: Words, N: Note<Op = Move>>: Store<S, N>;
 
     /// An empty store for boards of `cells` cells.
-    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(cells: usize) -> Self::Store<S, N>;
+    fn store<S: Words, N: Note<Op = Move>>(cells: usize) -> Self::Store<S, N>;
 }
 
 /// In order of arrival, found again by an index.
 pub struct Indexed<I>(PhantomData<I>);
 
 impl<I: Index<u32> + Default + 'static> Memory for Indexed<I> {
-    type Store<S: Keyed<State = u32, Key = u32>, N: Note> = PoolStore<u32, N, I>;
+    type Store<S: Words, N: Note<Op = Move>> = PoolStore<u32, N, I>;
 
-    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(_cells: usize) -> PoolStore<u32, N, I> {
+    fn store<S: Words, N: Note<Op = Move>>(_cells: usize) -> PoolStore<u32, N, I> {
         PoolStore::new(I::default())
     }
 }
@@ -126,9 +132,9 @@ impl<I: Index<u32> + Default + 'static> Memory for Indexed<I> {
 pub struct Numbered;
 
 impl Memory for Numbered {
-    type Store<S: Keyed<State = u32, Key = u32>, N: Note> = DirectStore<N>;
+    type Store<S: Words, N: Note<Op = Move>> = DirectStore<N>;
 
-    fn store<S: Keyed<State = u32, Key = u32>, N: Note>(cells: usize) -> DirectStore<N> {
+    fn store<S: Words, N: Note<Op = Move>>(cells: usize) -> DirectStore<N> {
         DirectStore::new(rank::factorial(cells) as usize)
     }
 }
@@ -137,8 +143,7 @@ impl Memory for Numbered {
 pub struct EncodedSpace<C, M> {
     code: C,
     steps: Steps,
-    goal: Board,
-    goal_word: u32,
+    goal: u32,
     memory: PhantomData<M>,
 }
 
@@ -155,14 +160,13 @@ pub type CantorDirect = EncodedSpace<Cantor, Numbered>;
 
 impl<C: Code, M> EncodedSpace<C, M> {
     /// The space of all boards of the goal's size, at most nine cells.
-    pub(super) fn new(goal: &Board, order: Order) -> Self {
+    pub(in crate::space) fn new(goal: &Board, order: Order) -> Self {
         let code = C::default();
         let cells = goal.size().cells();
         Self {
             code,
             steps: Steps::new(goal.size(), order),
-            goal: *goal,
-            goal_word: code.encode(Tiles::new(goal), cells),
+            goal: code.encode(Tiles::new(goal), cells),
             memory: PhantomData,
         }
     }
@@ -174,18 +178,18 @@ impl<C: Code, M> EncodedSpace<C, M> {
 
 impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
     type State = u32;
-    type Store<N: Note> = M::Store<Self, N>;
-    type Arrivals = Self::Store<Reached>;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = M::Store<Self, N>;
 
     fn goal(&self) -> u32 {
-        self.goal_word
+        self.goal
     }
 
-    fn successors(&self, state: u32, came: Came) -> impl Iterator<Item = (Move, u32)> {
+    fn successors(&self, state: u32, last: LastOperator<Move>) -> impl Iterator<Item = (Move, u32)> {
         let tiles = self.decode(state);
         let cells = self.steps.size().cells();
         self.steps
-            .from(tiles.blank, came)
+            .from(tiles.blank, last)
             .iter()
             .map(move |&(m, to)| (m, self.code.encode(tiles.with_blank_at(to), cells)))
     }
@@ -200,17 +204,16 @@ impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
         true
     }
 
-    fn blank_distance(&self, state: u32) -> u32 {
-        let blank = usize::from(self.decode(state).blank);
-        self.steps.size().distance(blank, self.goal.blank()) as u32
-    }
-
-    fn new_arrivals(&self) -> Self::Arrivals {
-        self.new_store()
-    }
-
-    fn new_store<N: Note>(&self) -> Self::Store<N> {
+    fn new_store<N: Note<Op = Move>>(&self) -> Self::Store<N> {
         M::store(self.steps.size().cells())
+    }
+}
+
+impl<C: Code, M: Memory> FastSpace for EncodedSpace<C, M> {
+    type BfsMemory = Self::Store<Reached<Move>>;
+
+    fn new_bfs_memory(&self) -> Self::BfsMemory {
+        self.new_store()
     }
 }
 
@@ -221,7 +224,7 @@ impl<C: Code, M: Memory> Keyed for EncodedSpace<C, M> {
         state
     }
 
-    fn keyed(&self, key: u32) -> u32 {
+    fn state_of(&self, key: u32) -> u32 {
         key
     }
 }

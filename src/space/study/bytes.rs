@@ -1,13 +1,13 @@
 //! The board as one would first write it down: an array of bytes, one a cell.
 
-use super::arrivals::Reached;
-use super::came::Came;
-use super::index::maps::Hashed;
-use super::packed::blank_distances;
-use super::store::{Keyed, Note, PoolStore};
-use super::tiles::{Steps, Tiles};
-use super::{Space, TileSpace};
 use crate::puzzle::{Board, Move, Order, size::MAX_CELLS};
+use crate::space::fast::{FastSpace, bfs_memory::Reached};
+use crate::space::index::maps::Hashed;
+use crate::space::operator::LastOperator;
+use crate::space::pool::PoolStore;
+use crate::space::store::{Keyed, Note};
+use crate::space::tiles::{Steps, Tiles};
+use crate::space::{Space, TileSpace};
 
 /// A board as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,32 +69,27 @@ fn nibbles(bytes: &[u8]) -> u64 {
 pub struct BytesSpace {
     steps: Steps,
     goal: Bytes,
-    blank_distance: [u8; MAX_CELLS],
 }
 
 impl BytesSpace {
     /// The space of all boards of the goal's size.
     pub fn new(goal: &Board, order: Order) -> Self {
-        Self {
-            steps: Steps::new(goal.size(), order),
-            goal: Bytes::new(Tiles::new(goal)),
-            blank_distance: blank_distances(goal),
-        }
+        Self { steps: Steps::new(goal.size(), order), goal: Bytes::new(Tiles::new(goal)) }
     }
 }
 
 impl Space for BytesSpace {
     type State = Bytes;
-    type Store<N: Note> = PoolStore<[u8; MAX_CELLS], N, Hashed<[u8; MAX_CELLS]>>;
-    type Arrivals = Self::Store<Reached>;
+    type Op = Move;
+    type Store<N: Note<Op = Move>> = PoolStore<[u8; MAX_CELLS], N, Hashed<[u8; MAX_CELLS]>>;
 
     fn goal(&self) -> Bytes {
         self.goal
     }
 
     #[inline]
-    fn successors(&self, state: Bytes, came: Came) -> impl Iterator<Item = (Move, Bytes)> {
-        self.steps.from(state.blank, came).iter().map(move |&(m, to)| (m, state.after(to)))
+    fn successors(&self, state: Bytes, last: LastOperator<Move>) -> impl Iterator<Item = (Move, Bytes)> {
+        self.steps.from(state.blank, last).iter().map(move |&(m, to)| (m, state.after(to)))
     }
 
     fn apply(&self, state: Bytes, m: Move) -> Bytes {
@@ -105,16 +100,15 @@ impl Space for BytesSpace {
         true
     }
 
-    #[inline]
-    fn blank_distance(&self, state: Bytes) -> u32 {
-        u32::from(self.blank_distance[usize::from(state.blank) % MAX_CELLS])
-    }
-
-    fn new_store<N: Note>(&self) -> Self::Store<N> {
+    fn new_store<N: Note<Op = Move>>(&self) -> Self::Store<N> {
         PoolStore::new(Hashed::default())
     }
+}
 
-    fn new_arrivals(&self) -> Self::Arrivals {
+impl FastSpace for BytesSpace {
+    type BfsMemory = Self::Store<Reached<Move>>;
+
+    fn new_bfs_memory(&self) -> Self::BfsMemory {
         self.new_store()
     }
 }
@@ -128,7 +122,7 @@ impl Keyed for BytesSpace {
     }
 
     #[inline]
-    fn keyed(&self, tiles: [u8; MAX_CELLS]) -> Bytes {
+    fn state_of(&self, tiles: [u8; MAX_CELLS]) -> Bytes {
         let blank = tiles.iter().position(|&tile| tile == 0).expect("every board has a blank");
         Bytes { tiles, blank: blank as u8 }
     }
@@ -158,8 +152,8 @@ mod tests {
                 let board = draw::uniform(&mut draw::Words::new(0, index), &Board::blank_last(size));
                 let state = space.encode(&board);
                 assert_eq!(space.tiles(state), Tiles::new(&board));
-                assert_eq!(space.keyed(space.key(state)), state);
-                for (m, successor) in space.successors(state, Came::START) {
+                assert_eq!(space.state_of(space.key(state)), state);
+                for (m, successor) in space.successors(state, LastOperator::NONE) {
                     assert_eq!(successor, space.encode(&board.moved(m).unwrap()));
                     assert_eq!(space.apply(successor, m.inverse()), state);
                 }

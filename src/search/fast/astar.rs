@@ -1,0 +1,323 @@
+//! [A*](crate::search::astar), fast.
+//!
+//! * The default options are known when the program is compiled: a tenth of the time of A* on the 8-puzzle is asking
+//!   what its options are.
+//! * An entry of the open list is four bytes: its g follows from its f and the state's h.
+//! * The successor that undoes the last operator is closed with a smaller g. If duplicates are dropped early it is
+//!   counted and not looked at.
+//! * A search that outgrows the caches asks for memory before it needs it.
+
+use crate::heuristic::Heuristic;
+use crate::heuristic::manhattan::Manhattan;
+use crate::search::astar::Options;
+use crate::search::budget::{Budget, Stop};
+use crate::search::build::{Builder, Built, Parts, buckets, build};
+use crate::search::catalog::Code;
+use crate::search::open::buckets::{BucketQueue, LowHLifo};
+use crate::search::open::{OpenList, Priority};
+use crate::search::options::{Duplicates, GoalTest, Inverse};
+use crate::search::tie::Tie;
+use crate::search::{Counters, End, Outcome, Search, SolveId};
+use crate::space::TileSpace;
+use crate::space::fast::FastSpace;
+use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
+use crate::space::store::{Id, Note, Store};
+use crate::space::trace::trace;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A* with its scratch memory. Whoever says that it has the [`DEFAULTS`] has it compiled for them.
+pub struct AStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
+    store: S::Store<Label<S::Op>>,
+    open: Q,
+    heuristic: Arc<H>,
+    options: Options,
+}
+
+/// The default options.
+pub const DEFAULTS: Options = Options {
+    wg: 1,
+    wh: 1,
+    goal_test: GoalTest::Late,
+    inverse: Inverse::Keep,
+    duplicates: Duplicates::Early,
+};
+
+/// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
+#[derive(Clone, Copy)]
+pub struct Label<O> {
+    /// Cost of the best path so far.
+    g: u32,
+    /// The estimate.
+    h: u8,
+    /// The last operator of that path.
+    last: LastOperator<O>,
+    /// Whether the state was expanded on that path.
+    closed: bool,
+}
+
+impl<O: Invertible> Note for Label<O> {
+    type Op = O;
+    const ABSENT: Self = Self { g: 0, h: 0, last: LastOperator::NEVER, closed: false };
+
+    #[inline]
+    fn origin(&self) -> Origin<O> {
+        self.last.into()
+    }
+}
+
+/// An entry of the open list: a state's id and the operator that led to it.
+#[derive(Clone, Copy)]
+pub struct Visit<O>(u32, PhantomData<O>);
+
+impl<O: Operator> Visit<O> {
+    /// Bits of the operator.
+    const BITS: u32 = usize::BITS - (O::COUNT - 1).leading_zeros();
+    /// Ids that fit an entry, for four operators 25 GB of states.
+    const MOST_STATES: usize = 1 << (Id::BITS - Self::BITS);
+
+    #[inline]
+    fn new(id: Id, op: O) -> Self {
+        Self(id << Self::BITS | u32::from(op.index()), PhantomData)
+    }
+
+    #[inline]
+    fn id(self) -> Id {
+        self.0 >> Self::BITS
+    }
+
+    #[inline]
+    fn operator(self) -> O {
+        O::from_index(self.0 as u8 % (1 << Self::BITS))
+    }
+}
+
+impl<S, H, Q, const HAS_DEFAULTS: bool> AStar<S, H, Q, HAS_DEFAULTS>
+where
+    S: FastSpace,
+    H: Heuristic<S>,
+    Q: OpenList<S, Visit<S::Op>>,
+{
+    /// A search of `space`.
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
+        debug_assert!(!HAS_DEFAULTS || options == DEFAULTS);
+        Self { store: space.new_store(), open, heuristic, options }
+    }
+
+    /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
+    fn begin(&mut self, space: &S, start: S::State) {
+        let (h, _) = self.heuristic.evaluate(space, start);
+        let label = Label { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
+        let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
+        let priority = Priority { f: self.options.wh * h, h, g: 0 };
+        self.open.push(space, start, priority, Visit::new(id, S::Op::from_index(0)));
+    }
+}
+
+/// Takes the next state off the open list that is not outdated, and closes it.
+#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+#[inline(always)]
+fn next<S: FastSpace>(
+    space: &S,
+    store: &mut S::Store<Label<S::Op>>,
+    open: &mut impl OpenList<S, Visit<S::Op>>,
+    Options { wg, wh, duplicates, .. }: Options,
+) -> Option<(Id, S::State, Label<S::Op>)> {
+    loop {
+        let (f, visit) = open.pop()?;
+        let (state, noted) = store.entry(space, visit.id());
+        // Changed in a copy and written back whole: a read of the whole soon after a write of a part has to wait until
+        // the part has arrived in the cache.
+        let mut label = *noted;
+        let noted_f = wg * label.g + wh * u32::from(label.h);
+        match duplicates {
+            // Whoever made the state's g smaller also pushed it again.
+            Duplicates::Early if label.closed || noted_f != f => continue,
+            Duplicates::Early => {}
+            Duplicates::Late if label.closed && noted_f <= f => continue,
+            // The start has no operator.
+            Duplicates::Late if label.g == 0 => {}
+            Duplicates::Late => {
+                label.g = (f - wh * u32::from(label.h)) / wg;
+                label.last = LastOperator::by(visit.operator());
+            }
+        }
+        label.closed = true;
+        *noted = label;
+        return Some((visit.id(), state, label));
+    }
+}
+
+/// Asks for the memory that this expansion and the next ones will need, so that the waits overlap: for the successors'
+/// places in the store; for those of *their* successors where one is nearer to the goal, since it will be expanded soon;
+/// and for the state that is expanded after all of these.
+#[inline(never)]
+fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
+    space: &S,
+    store: &S::Store<Label<S::Op>>,
+    open: &impl OpenList<S, Visit<S::Op>>,
+    heuristic: &H,
+    from: (u32, H::Memo),
+    (state, pruned): (S::State, LastOperator<S::Op>),
+) {
+    for (_, successor) in space.successors(state, pruned) {
+        space.prefetch(store, successor);
+    }
+    for (op, successor) in space.successors(state, pruned) {
+        if heuristic.step(space, from, state, op, successor).0 < from.0 {
+            for (_, next) in space.successors(successor, LastOperator::by(op)) {
+                space.prefetch(store, next);
+            }
+        }
+    }
+    if let Some(visit) = open.first() {
+        S::prefetch_entry(store, visit.id());
+    }
+}
+
+/// Takes in a successor that was just generated, unless it is a duplicate.
+#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+#[inline(always)]
+fn insert_or_improve<S: FastSpace>(
+    space: &S,
+    store: &mut S::Store<Label<S::Op>>,
+    open: &mut impl OpenList<S, Visit<S::Op>>,
+    options: Options,
+    state: S::State,
+    op: S::Op,
+    (g, h): (u32, u32),
+) {
+    let label = Label { g, h: h as u8, last: LastOperator::by(op), closed: false };
+    let id = match store.insert(space, state, label) {
+        Ok(id) => id,
+        Err(present) => {
+            if options.duplicates == Duplicates::Early {
+                let old = store.note_mut(present);
+                if old.g <= g {
+                    return;
+                }
+                *old = label;
+            }
+            present
+        }
+    };
+    let f = options.wg * g + options.wh * h;
+    open.push(space, state, Priority { f, h, g }, Visit::new(id, op));
+}
+
+/// Whether, among all successors of a state in operator order, the one that undoes `last` stands before the one by `op`.
+fn inverse_precedes<S: FastSpace>(space: &S, state: S::State, last: LastOperator<S::Op>, op: S::Op) -> bool {
+    last.operator().is_some_and(|last| {
+        let mut before = space.successors(state, LastOperator::NONE).take_while(|&(other, _)| other != op);
+        before.any(|(other, _)| other == last.inverse())
+    })
+}
+
+impl<S, H, Q, const HAS_DEFAULTS: bool> Search<S> for AStar<S, H, Q, HAS_DEFAULTS>
+where
+    S: FastSpace,
+    H: Heuristic<S>,
+    Q: OpenList<S, Visit<S::Op>>,
+{
+    fn search(
+        &mut self,
+        space: &S,
+        start: S::State,
+        id: SolveId,
+        budget: &mut Budget,
+        path: &mut Vec<S::Op>,
+    ) -> Outcome {
+        self.store.clear();
+        self.open.clear(id);
+        self.begin(space, start);
+        let Self { store, open, heuristic, options } = self;
+        let options = if HAS_DEFAULTS { DEFAULTS } else { *options };
+        let Options { goal_test, inverse, duplicates, .. } = options;
+        let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
+        let mut end = End::Unsolvable;
+
+        'search: while let Some((id, state, label)) = next(space, store, open, options) {
+            let Label { g, h, last, .. } = label;
+            if goal_test == GoalTest::Late && space.is_goal(state) {
+                trace(space, store, id, path);
+                end = End::Solved;
+                break;
+            }
+            if let Some(stop) = budget.stop(expanded, || store.bytes() + open.bytes()) {
+                end = End::Stopped(stop);
+                break;
+            }
+            if store.len() > Visit::<S::Op>::MOST_STATES - S::Op::COUNT {
+                end = End::Stopped(Stop::Memory);
+                break;
+            }
+            expanded += 1;
+            let from = heuristic.recall(space, state, u32::from(h));
+            let known_duplicate = inverse == Inverse::Keep && duplicates == Duplicates::Early;
+            let pruned = if known_duplicate { last } else { inverse.pruned(last) };
+            if S::exceeds_cache(store) {
+                prefetch_successors(space, store, open, &**heuristic, from, (state, pruned));
+            }
+            for (op, successor) in space.successors(state, pruned) {
+                generated += 1;
+                if goal_test == GoalTest::Early && space.is_goal(successor) {
+                    generated += u64::from(known_duplicate && inverse_precedes(space, state, last, op));
+                    path.push(op);
+                    trace(space, store, id, path);
+                    end = End::Solved;
+                    break 'search;
+                }
+                let (h, _) = heuristic.step(space, from, state, op, successor);
+                insert_or_improve(space, store, open, options, successor, op, (g + 1, h));
+            }
+            generated += u64::from(known_duplicate && last.is_some());
+            // Within one expansion the list only grows, so it is largest at the end.
+            peak_open = peak_open.max(open.len());
+        }
+
+        // A search that stopped in the middle of an expansion is at its last push.
+        peak_open = peak_open.max(open.len());
+        path.reverse();
+        Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
+    }
+
+    fn held_bytes(&self) -> Option<usize> {
+        Some(self.store.bytes() + self.open.bytes())
+    }
+
+    fn kept_bytes(&self) -> usize {
+        // The open list gives back what is large by itself.
+        self.store.kept_bytes()
+    }
+}
+
+/// How it stands among the codes.
+pub(in crate::search) const CODE: Code = Code::fast(build::<Build>);
+
+struct Build;
+
+impl Builder for Build {
+    fn build<S: TileSpace + FastSpace + 'static>(parts: Parts, space: S) -> Built {
+        match parts.heuristic()?.downcast::<Manhattan>() {
+            Ok(h) => build_with(parts, space, h),
+            Err(h) => build_with(parts, space, Arc::new(h)),
+        }
+    }
+}
+
+fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Built
+where
+    S: TileSpace + FastSpace + 'static,
+    H: Heuristic<S> + 'static,
+{
+    let (options, tie, heap) = (parts.options.into(), parts.options.tie.clone(), parts.heaps());
+    Ok(if !parts.buckets()? {
+        parts.prepare(space, move |s| AStar::<_, _, _, false>::new(s, Arc::clone(&h), heap(), options))
+    } else if options == DEFAULTS && tie == Tie::low_h_lifo() {
+        parts.prepare(space, move |s| {
+            AStar::<_, _, _, true>::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), options)
+        })
+    } else {
+        parts.prepare(space, move |s| AStar::<_, _, _, false>::new(s, Arc::clone(&h), buckets(&tie), options))
+    })
+}

@@ -1,0 +1,17 @@
+//! `misplaced`: most tiles in place first.
+
+use super::key::{TieKey, Value};
+use crate::heuristic::TileHeuristic;
+use crate::heuristic::misplaced::Misplaced;
+
+/// Fewer tiles out of place first.
+pub static KEY: TieKey = TieKey {
+    name: "misplaced",
+    old_name: None,
+    about: "fewer tiles out of place first",
+    bits: 8,
+    value: Value::Board(|goal| {
+        let misplaced = Misplaced::new(goal);
+        Box::new(move |tiles| misplaced.evaluate(tiles).0)
+    }),
+};

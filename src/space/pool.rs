@@ -1,0 +1,116 @@
+//! The store for states that are found again by an index.
+
+use super::index::Index;
+use super::prefetch::prefetch;
+use super::store::{Id, Keyed, Note, Store};
+
+#[derive(Clone, Copy)]
+struct Node<K, N> {
+    key: K,
+    note: N,
+}
+
+/// Keys and notes in a pool, in order of arrival, found again by an index; ids are places in the pool.
+pub struct PoolStore<K, N, I> {
+    nodes: Vec<Node<K, N>>,
+    index: I,
+}
+
+impl<K, N, I> PoolStore<K, N, I> {
+    /// An empty store with this index.
+    pub fn new(index: I) -> Self {
+        Self { nodes: Vec::new(), index }
+    }
+}
+
+/// Hints to the processor.
+impl<K, N, I: Index<K>> PoolStore<K, N, I> {
+    /// Whether the store lies so far away in memory that it pays to ask for its parts before they are needed.
+    #[inline]
+    pub fn exceeds_cache(&self) -> bool {
+        self.index.is_far()
+    }
+
+    /// Asks for the memory that a look-up of a key will need first, without waiting for it.
+    #[inline]
+    pub fn prefetch(&self, key: K) {
+        self.index.prefetch(key);
+    }
+
+    /// Asks for the memory that holds the state with this id and its note, without waiting for it.
+    #[inline]
+    pub fn prefetch_entry(&self, id: Id) {
+        prefetch(&self.nodes[id as usize]);
+    }
+}
+
+impl<S, N, I> Store<S, N> for PoolStore<S::Key, N, I>
+where
+    S: Keyed,
+    N: Note<Op = S::Op>,
+    I: Index<S::Key>,
+{
+    fn clear(&mut self) {
+        self.index.clear(self.nodes.iter().map(|node| node.key));
+        self.nodes.clear();
+    }
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
+        let key = space.key(state);
+        let id = self.nodes.len() as Id;
+        let nodes = &self.nodes;
+        match self.index.find_or_insert(key, id, |id| nodes[id as usize].key) {
+            None => {
+                self.nodes.push(Node { key, note });
+                Ok(id)
+            }
+            Some(present) => Err(present),
+        }
+    }
+
+    #[inline]
+    fn find(&self, space: &S, state: S::State) -> Option<Id> {
+        self.index.find(space.key(state), |id| self.nodes[id as usize].key)
+    }
+
+    #[inline]
+    fn arrival(&self, before: usize) -> Id {
+        before as Id
+    }
+
+    #[inline]
+    fn state(&self, space: &S, id: Id) -> S::State {
+        space.state_of(self.nodes[id as usize].key)
+    }
+
+    #[inline]
+    fn entry(&mut self, space: &S, id: Id) -> (S::State, &mut N) {
+        let node = &mut self.nodes[id as usize];
+        (space.state_of(node.key), &mut node.note)
+    }
+
+    #[inline]
+    fn note(&self, id: Id) -> &N {
+        &self.nodes[id as usize].note
+    }
+
+    #[inline]
+    fn note_mut(&mut self, id: Id) -> &mut N {
+        &mut self.nodes[id as usize].note
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node<S::Key, N>>() + self.index.bytes()
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<S::Key, N>>() + self.index.bytes()
+    }
+}
