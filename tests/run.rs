@@ -298,7 +298,9 @@ fn a_longer_path_of_an_algorithm_that_claims_the_optimum_is_a_failure() {
     let failure = &report.failures[0];
     let Broken::Optimality { found, optimal } = failure.broken else { panic!("{failure}") };
     assert_eq!(found, optimal + 2);
-    assert!(failure.to_string().contains("fake on board 1 ("), "{failure}");
+    // They come in the order in which the workers met them.
+    let first = report.failures.iter().any(|failure| failure.to_string().contains("fake on board 1 ("));
+    assert!(first, "{failure}");
 }
 
 #[test]
