@@ -28,6 +28,20 @@ pub fn split_outside_parentheses(list: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// How deep parentheses stand in each other.
+pub fn nesting(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let depths = text.bytes().map(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth
+    });
+    depths.max().unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +51,12 @@ mod tests {
         let names = ["manhattan", "misplaced"];
         assert_eq!(did_you_mean("manhatan", &names), "; did you mean `manhattan`?");
         assert_eq!(did_you_mean("qq", &names), "; there are: manhattan, misplaced");
+    }
+
+    #[test]
+    fn nesting_is_that_of_the_innermost_parentheses() {
+        for (text, depth) in [("", 0), ("a", 0), ("(1,2)(3)", 1), ("max(a,max(pdb:(1)))", 3), ("))((", 2)] {
+            assert_eq!(nesting(text), depth, "{text}");
+        }
     }
 }

@@ -6,8 +6,11 @@
 use super::any::AnyHeuristic;
 use crate::progress::Progress;
 use crate::puzzle::Board;
-use crate::text::split_outside_parentheses;
+use crate::text::{nesting, split_outside_parentheses};
 use std::fmt;
+
+/// Heuristics are made of others that are made of others, but what nobody would write must not fill the stack.
+const MOST_NESTING: usize = 8;
 
 /// One heuristic of the catalog.
 pub struct Entry {
@@ -204,6 +207,11 @@ impl Heuristics {
     /// # Errors
     /// If it is none.
     pub fn read(&self, text: &str) -> Result<HeuristicSpec, HeuristicError> {
+        if nesting(text) > MOST_NESTING {
+            return Err(HeuristicError::refused(format!(
+                "more than {MOST_NESTING} parentheses in each other"
+            )));
+        }
         for &entry in &self.0 {
             let Some(rest) = text.strip_prefix(entry.name) else { continue };
             match entry.form {
@@ -265,6 +273,7 @@ mod tests {
             ("pdb:7+8", "how many tiles"),
             ("max()", "`` is not a heuristic"),
             ("max(gaschnig", "did you mean `gaschnig`"),
+            (&format!("{}zero{}", "max(".repeat(5000), ")".repeat(5000)), "more than 8 parentheses"),
             ("max(zero,zero,zero,zero,zero,zero,zero,zero,zero)", "1 to 8"),
         ] {
             let message = read(text).unwrap_err().to_string();
