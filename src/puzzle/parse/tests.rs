@@ -190,8 +190,8 @@ fn numbers_in_front_of_boards_go_up_from_0_or_1() {
         assert_refused(text, size, message);
     }
     assert_reads("1 1 2 3 x", &["2x2 1 2 3 x"]);
-    let many: String = (1..=1001).map(|number| format!("{number}  1 2 3 x\n")).collect();
-    assert_eq!(read(&many, None), vec!["2x2 1 2 3 x"; 1001]);
+    let many: Vec<String> = (1..=1001).map(|number| format!("{number}  1 2 3 x\n")).collect();
+    assert_eq!(read(&many.concat(), None), vec!["2x2 1 2 3 x"; 1001]);
     assert_reads("0 1 2 3 4 5 6 7 x\n1 1 2 3 4 5 6 x 7", &["4x2 1 2 3 4 5 6 7 x", "4x2 1 2 3 4 5 6 x 7"]);
 }
 
