@@ -147,6 +147,17 @@ fn rows_can_go_to_standard_output() {
 }
 
 #[test]
+fn old_names_are_read_and_the_new_ones_written() {
+    let ran =
+        harness(&["run", "-o", "-", "--algos", "astar:tie=deep+lifo,idastar:code=unrolled", "--n", "1"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains(",astar:tie=high-g+lifo,"), "{}", ran.stdout);
+    assert!(ran.stdout.contains(",idastar:code=fast,"), "{}", ran.stdout);
+    assert!(ran.stderr.contains("note: `deep` in tie=deep+lifo is called `high-g` now"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("note: `unrolled` in code=unrolled is called `fast` now"), "{}", ran.stderr);
+}
+
+#[test]
 fn boards_can_come_from_standard_input() {
     let (_folder, file) = folder();
     let args = ["run", "--algos", "astar", "--instances", "-", "--out", file.to_str().unwrap()];

@@ -91,7 +91,7 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
         return run_experiment(args, &library::find(name, catalog)?);
     }
     let algorithms = catalog.algorithms_of(args.algos.as_deref().unwrap_or_default())?;
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = algorithms.iter().flat_map(|algorithm| algorithm.notes.clone()).collect();
     let instances = args.boards.instances(&mut notes)?;
     let how = &args.how;
     let tables = TableProgress::new(how.quiet);

@@ -88,6 +88,9 @@ pub(super) fn run(args: &SolveArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
         Some(spelling) => catalog.algorithm(spelling)?,
         None => catalog.named(fastest(goal.size()))?,
     };
+    for note in &algorithm.notes {
+        eprintln!("note: {note}");
+    }
     check_sizes(&boards, &goal)?;
     let unreached = boards.iter().position(|listed| !parity::is_reachable(&listed.board, &goal));
     if let Some(index) = unreached {

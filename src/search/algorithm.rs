@@ -23,6 +23,8 @@ pub struct Algorithm {
     base: Options,
     /// All options; those that the algorithm does not take are at their defaults.
     pub options: Options,
+    /// What there is to say about how it was written: the old names in it.
+    pub notes: Vec<String>,
 }
 
 impl Algorithm {
@@ -38,7 +40,14 @@ impl Algorithm {
     pub fn new(entry: &'static Entry) -> Self {
         let mut options = Options::default();
         (entry.defaults)(&mut options);
-        Self { label: entry.name.to_owned(), name: entry.name, entry, base: options.clone(), options }
+        Self {
+            label: entry.name.to_owned(),
+            name: entry.name,
+            entry,
+            base: options.clone(),
+            options,
+            notes: Vec::new(),
+        }
     }
 
     /// The same under another name, by which its present options go without saying.

@@ -1,8 +1,9 @@
 //! How an algorithm with its options is written, such as `astar:h=misplaced:tie=h+fifo`, and read.
 
 use super::algorithm::Algorithm;
-use super::catalog::Catalog;
+use super::catalog::{Catalog, Code};
 use super::options::{Key, ValueError};
+use super::tie::KEYS;
 use crate::text::split_outside_parentheses;
 
 /// In a list: every algorithm with its defaults.
@@ -97,11 +98,25 @@ impl Catalog {
         place: &str,
     ) -> Result<(), SpellingError> {
         let codes = algorithm.entry().codes;
+        algorithm.notes.extend(renamed(key, value, codes));
         algorithm
             .options
             .set(key, value, self.heuristics(), codes)
             .map_err(|error| SpellingError::Value { spelling: place.to_owned(), error })
     }
+}
+
+/// What is to be said of old names in an option's value.
+fn renamed(key: Key, value: &str, codes: &'static [Code]) -> Vec<String> {
+    let ties = KEYS.iter().filter_map(|tie| Some((tie.old_name?, tie.name)));
+    let codes = codes.iter().filter_map(|code| Some((code.old_name?, code.name)));
+    let names: Vec<_> = match key {
+        Key::Tie => ties.filter(|(old, _)| value.split('+').any(|part| part == *old)).collect(),
+        Key::Code => codes.filter(|(old, _)| value == *old).collect(),
+        _ => Vec::new(),
+    };
+    let note = |(old, new)| format!("`{old}` in {}={value} is called `{new}` now", key.name());
+    names.into_iter().map(note).collect()
 }
 
 /// Refuses a list in which two algorithms have one label.
