@@ -5,13 +5,15 @@ use super::output;
 use super::rows::{self, Labels};
 use crate::format::read::read_rows;
 use crate::report::metric::Metric;
-use crate::report::plot::svg::{self, Colours};
-use crate::report::plot::{self, Data, Kind, Settings, Theme, png};
+use crate::report::plot::{self, Data, Kind, Settings, Theme};
 use crate::report::provenance;
 use crate::report::samples::Samples;
 use anyhow::{Context, bail};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use strum::{EnumMessage, IntoEnumIterator};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,7 +33,7 @@ pub(super) struct Args {
     #[arg(value_name = "CSV", required = true)]
     csv: Vec<PathBuf>,
     /// What to draw
-    #[arg(long, short, value_enum)]
+    #[arg(long, short, value_parser = one_of::<Kind>())]
     kind: Kind,
     /// The column of the CSV to draw, such as `stored` or `wall_ns`
     #[arg(long, short, default_value = "expanded")]
@@ -42,18 +44,22 @@ pub(super) struct Args {
     #[arg(long = "out", short = 'o', alias = "output", value_name = "FILE")]
     output: PathBuf,
     /// Colours
-    #[arg(long, value_enum, default_value = "light")]
+    #[arg(long, value_parser = one_of::<Theme>(), default_value = "light")]
     theme: Theme,
     /// Width in pixels
-    #[arg(long, default_value_t = Settings::default().width, value_parser = clap::value_parser!(u32).range(..=10_000))]
+    #[arg(long, default_value_t = Settings::default().width)]
     width: u32,
     /// Height in pixels [default: what suits the plot]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(..=20_000))]
+    #[arg(long)]
     height: Option<u32>,
     /// Title [default: made from the data]
     #[arg(long)]
     title: Option<String>,
 }
+
+/// For builds without PNG.
+const NO_PNG: &str = "this build has no PNG (it was built without the feature `png`); write .svg, or build with \
+                      `cargo build --release`, which has it";
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,16 +75,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let sources = read_rows(&args.csv, |_, row| samples.add(row))?;
     rows::note_machines(&sources, &[args.metric]);
     let data = Data::of(&samples, args.metric, &args.labels.choose(&samples)?)?;
-    for label in &data.without_values {
-        eprintln!("note: {label} has no values of {} and is not shown", data.metric);
-    }
     let source = provenance::in_words(&sources);
     let settings = Settings { width: args.width, height: args.height, title: args.title.clone(), source };
-    let scene = plot::draw(args.kind, &data, &settings)?;
-    let svg = svg::render(&scene, Colours::Theme(args.theme));
+    let svg = plot::draw(args.kind, &data, &settings)?.in_theme(args.theme);
     let bytes = match format {
         Format::Svg => svg.into_bytes(),
-        Format::Png => png::rasterise(&svg)?,
+        Format::Png => png(&svg)?,
     };
     write(&args.output, &bytes)?;
     Ok(Exit::Done)
@@ -90,9 +92,39 @@ fn format_of(output: &Path) -> anyhow::Result<Format> {
     }
     match output.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
         Some("svg") => Ok(Format::Svg),
-        Some("png") => Ok(Format::Png),
+        Some("png") if cfg!(feature = "png") => Ok(Format::Png),
+        Some("png") => bail!("{}: {NO_PNG}", output.display()),
         _ => bail!("{}: the name must end in .svg or .png, which says what to write", output.display()),
     }
+}
+
+#[cfg(feature = "png")]
+fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
+    Ok(plot::png::rasterise(svg)?)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &str) -> anyhow::Result<Vec<u8>> {
+    bail!(NO_PNG)
+}
+
+/// The words of an enum with their explanations, as the help shows them.
+fn one_of<T>() -> impl TypedValueParser<Value = T>
+where
+    T: IntoEnumIterator
+        + EnumMessage
+        + Into<&'static str>
+        + FromStr<Err: ToString>
+        + Clone
+        + Send
+        + Sync
+        + 'static,
+{
+    let values = T::iter().map(|value| {
+        let (words, help) = (value.get_serializations(), value.get_documentation());
+        PossibleValue::new(value.into()).aliases(words).help(help.unwrap_or_default())
+    });
+    PossibleValuesParser::new(values).try_map(|word| word.parse::<T>().map_err(|error| error.to_string()))
 }
 
 fn write(output: &Path, bytes: &[u8]) -> anyhow::Result<()> {

@@ -10,7 +10,7 @@ use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::text::limits;
-use clap::ValueEnum;
+use strum::IntoEnumIterator;
 use toml::Spanned;
 
 /// An experiment that makes sense.
@@ -225,24 +225,11 @@ fn picture(
 ) -> Result<Picture, ExperimentError> {
     let written = at.get_ref();
     let run = expectations::run(source, at, written.run.as_ref(), runs)?;
-    let kinds = PlotKind::value_variants();
-    let kind = kinds
-        .iter()
-        .copied()
-        .find(|kind| {
-            kind.to_possible_value().is_some_and(|value| value.matches(written.kind.get_ref(), false))
-        })
-        .ok_or_else(|| {
-            let known = kinds.iter().filter_map(PlotKind::to_possible_value);
-            source.error(
-                &written.kind,
-                ExperimentProblem::Unknown {
-                    what: "kind of plot",
-                    name: written.kind.get_ref().clone(),
-                    known: known.map(|value| value.get_name().to_owned()).collect(),
-                },
-            )
-        })?;
+    let kind = written.kind.get_ref().parse().map_err(|_| {
+        let known = PlotKind::iter().map(|kind| kind.to_string()).collect();
+        let name = written.kind.get_ref().clone();
+        source.error(&written.kind, ExperimentProblem::Unknown { what: "kind of plot", name, known })
+    })?;
     let metric = match written.metric.as_ref().map(|name| (name, expectations::quantity(source, name))) {
         None => Metric::Expanded,
         Some((_, Ok(Quantity::Row(metric)))) => metric,

@@ -3,13 +3,11 @@
 use super::model::{Experiment, Picture};
 use super::run::{Findings, RunExperimentError, RunFindings, table};
 use crate::report::html;
-use crate::report::plot::svg::{self, Colours};
-use crate::report::plot::{self, Data, PlotError, Scene, Settings, Theme};
+use crate::report::plot::{self, Data, PlotError, Settings, Theme};
 use crate::report::provenance::boards_in_words;
 use crate::report::published::PublishedValue;
 use crate::report::summary::overview;
 use crate::report::table::Format;
-use clap::ValueEnum;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -51,27 +49,26 @@ fn pictures(experiment: &Experiment, outcome: &Findings) -> Result<Vec<Drawn>, R
     let mut drawn: Vec<Drawn> = Vec::new();
     for picture in &experiment.pictures {
         let (plain, name) = picture_name(&drawn, &outcome.runs[picture.run].name, picture);
-        let scene = scene(picture, &outcome.runs[picture.run])
+        let drawing = draw(picture, &outcome.runs[picture.run])
             .map_err(|error| RunExperimentError::Plot { picture: name.clone(), error })?;
         let (light, dark) = (format!("{name}.svg"), format!("{name}-dark.svg"));
         for (file, theme) in [(&light, Theme::Light), (&dark, Theme::Dark)] {
-            save(&outcome.folder.join(file), &svg::render(&scene, Colours::Theme(theme)))?;
+            save(&outcome.folder.join(file), &drawing.in_theme(theme))?;
         }
-        drawn.push(Drawn { run: picture.run, plain, title: scene.title, light, dark });
+        drawn.push(Drawn { run: picture.run, plain, title: drawing.title, light, dark });
     }
     Ok(drawn)
 }
 
 /// What the picture is called, and a file's name for it that no other picture has.
 fn picture_name(drawn: &[Drawn], run: &str, picture: &Picture) -> (String, String) {
-    let kind = picture.kind.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned());
-    let plain = format!("{run}-{kind}-{}", picture.metric);
+    let plain = format!("{run}-{}-{}", picture.kind, picture.metric);
     let same = drawn.iter().filter(|other| other.plain == plain).count();
     let name = if same == 0 { plain.clone() } else { format!("{plain}-{}", same + 1) };
     (plain, name)
 }
 
-fn scene(picture: &Picture, run: &RunFindings) -> Result<Scene, PlotError> {
+fn draw(picture: &Picture, run: &RunFindings) -> Result<plot::Picture, PlotError> {
     let data = Data::of(&run.samples, picture.metric, &picture.algos)?;
     let source = run.source.manifest.as_ref().map(|manifest| boards_in_words(&manifest.spec.instances));
     let settings =

@@ -1,8 +1,7 @@
 //! The frame of the page.
 
 use super::{Report, about, boards, changes, plots, published, run, summary};
-use crate::report::plot::Theme;
-use crate::report::plot::svg::css_variables;
+use crate::report::plot::{Theme, css_variables};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("page.css");

@@ -3,9 +3,9 @@
 use super::Report;
 use super::page::Section;
 use crate::report::metric::Metric;
-use crate::report::plot::svg::{self, Colours};
-use crate::report::plot::{self, Data, Kind, PlotError, Scene, Settings};
-use maud::{Markup, PreEscaped, html};
+use crate::report::plot::{self, Data, Kind, Picture, PlotError, Settings};
+use maud::{PreEscaped, html};
+use std::collections::BTreeMap;
 
 /// What is drawn, in turn.
 const PLOTS: [(Kind, Metric); 6] = [
@@ -20,29 +20,29 @@ const PLOTS: [(Kind, Metric); 6] = [
 const MOST_SCATTERS: usize = 3;
 
 pub(super) fn section(report: &Report<'_>) -> Section {
-    let scatters = report.algos.iter().skip(1).filter(|_| report.algos.len() <= MOST_SCATTERS + 1);
-    let content = html! {
-        @for (kind, metric) in PLOTS { (figure(drawn(report, kind, metric, report.algos))) }
-        @for &other in scatters {
-            (figure(drawn(report, Kind::Scatter, Metric::Expanded, &[report.algos[0], other])))
+    let all = PLOTS.map(|(kind, metric)| (kind, metric, report.algos.to_vec()));
+    let others = report.algos.iter().skip(1).filter(|_| report.algos.len() <= MOST_SCATTERS + 1);
+    let scatters = others.map(|&other| (Kind::Scatter, Metric::Expanded, vec![report.algos[0], other]));
+    let mut pictures: Vec<Picture> = Vec::new();
+    // What the rows do not allow is left out, and the page says once which plots that are, and why.
+    let mut left_out: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (kind, metric, algos) in all.into_iter().chain(scatters) {
+        match draw(report, kind, metric, &algos) {
+            Ok(picture) => pictures.push(picture),
+            Err(error) => {
+                left_out.entry(error.to_string()).or_default().push(format!("{kind} of {metric}"));
+            }
         }
+    }
+    let content = html! {
+        @for picture in &pictures {
+            figure.scroll tabindex="0" aria-label=(picture.title) { (PreEscaped(picture.inline())) }
+        }
+        @for (error, plots) in &left_out { p.note { "Left out: " (plots.join(", ")) " (" (error) ")." } }
     };
     Section { id: "plots", heading: "Plots", content }
 }
 
-fn drawn(report: &Report<'_>, kind: Kind, metric: Metric, algos: &[usize]) -> Result<Scene, PlotError> {
-    let data = Data::of(report.samples, metric, algos)?;
-    plot::draw(kind, &data, &Settings::default())
-}
-
-/// A plot that the rows do not allow is left out, and the page says why.
-fn figure(scene: Result<Scene, PlotError>) -> Markup {
-    match scene {
-        Ok(scene) => html! {
-            figure.scroll tabindex="0" aria-label=(scene.title) {
-                (PreEscaped(svg::render(&scene, Colours::Variables)))
-            }
-        },
-        Err(error) => html! { p.note { "One plot is left out: " (error) "." } },
-    }
+fn draw(report: &Report<'_>, kind: Kind, metric: Metric, algos: &[usize]) -> Result<Picture, PlotError> {
+    plot::draw(kind, &Data::of(report.samples, metric, algos)?, &Settings::default())
 }

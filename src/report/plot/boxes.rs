@@ -1,88 +1,80 @@
 //! Boxes: how the values of a metric are distributed, one box per algorithm.
 
-use super::canvas::{line, units};
-use super::data::Data;
-use super::error::PlotError;
-use super::frame::{Settings, Words};
-use super::quantity::{self, Unit};
-use super::rows::Rows;
-use super::scale::{Axis, Scale};
-use super::scene::{Ink, Scene};
+use super::frame::Words;
+use super::{
+    Axis, Data, Ink, Picture, Plane, PlotError, Rect, Rows, Scale, Series, Settings, Svg, Unit, palette,
+    quantity,
+};
 use crate::stats::Description;
-use plotters::element::{Circle, EmptyElement, PathElement, Polygon, Rectangle};
-use plotters::style::Color;
 
 const THICKNESS: f64 = 20.0;
+/// Fewer values are shown themselves: a box says five things about them.
+const LEAST_FOR_BOX: usize = 5;
 
 /// Draws the plot.
-///
-/// # Errors
-/// If the algorithms have no board in common, or the picture is too small.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
+pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
     data.require_common()?;
-    let metric = data.metric;
-    let described: Vec<Description> =
-        data.series.iter().filter_map(|series| Description::of(&series.common)).collect();
-    let short = |value| Unit::of(metric).short(value);
-    let sentences: Vec<String> = data
-        .series
-        .iter()
-        .zip(&described)
-        .map(|(series, d)| {
-            format!(
-                "{}: median {}, half of the boards from {} to {}, all from {} to {}",
-                series.label,
-                short(d.median),
-                short(d.p25),
-                short(d.p75),
-                short(d.min),
-                short(d.max)
-            )
-        })
+    let metric = quantity::words(data.metric);
+    let unit = Unit::of(data.metric);
+    let described: Vec<(usize, &Series, Description)> = data
+        .measured()
+        .filter_map(|(index, series)| Some((index, series, Description::of(&series.common)?)))
         .collect();
-    let words = Words {
-        title: format!("Distribution of {}", quantity::words(metric)),
-        description: format!("Box plot of {}. {}.", quantity::words(metric), sentences.join("; ")),
-        notes: vec![format!(
-            "{} Box: the middle half, with the median; whiskers: 5 % to 95 %; dots: least and most; diamond: mean.",
-            data.basis()
-        )],
+    let few = data.depths.len() < LEAST_FOR_BOX;
+    let sentence = |series: &Series, d: &Description| {
+        let [min, p25, median, p75, max] = [d.min, d.p25, d.median, d.p75, d.max].map(|v| unit.short(v));
+        if few {
+            let values: Vec<String> = series.common.iter().map(|&value| unit.short(value)).collect();
+            return format!("{}: {}", series.label, values.join(", "));
+        }
+        format!(
+            "{}: median {median}, half of the boards from {p25} to {p75}, all from {min} to {max}",
+            series.label
+        )
     };
-    let scale = Scale::suiting(
-        Unit::of(metric),
-        described.iter().flat_map(|d| [d.min, d.p5, d.p25, d.median, d.mean, d.p75, d.p95, d.max]),
-    );
-    let x = Axis::new(scale, Unit::of(metric), quantity::words(metric));
-    let rows = Rows::new(settings, words, data, &x, (THICKNESS, 0.0))?;
-    for (index, (description, sentence)) in described.iter().zip(sentences).enumerate() {
-        rows.frame.group(sentence, || one_box(index, description, &rows))?;
+    let sentences: Vec<String> = described.iter().map(|(_, series, d)| sentence(series, d)).collect();
+    let legend = if few {
+        "One mark per board; too few boards for boxes."
+    } else {
+        "Box: the middle half, with the median; whiskers: 5 % to 95 %; dots: least and most; diamond: mean."
+    };
+    let words = Words {
+        title: format!("Distribution of {metric}"),
+        note: format!("{} {legend}", data.basis()),
+        items: sentences.clone(),
+    };
+    let scale = Scale::suiting(unit, described.iter().flat_map(|(_, _, d)| [d.min, d.mean, d.max]));
+    let x = Axis::new(scale, unit, metric);
+    let Rows { mut frame, plane, lanes } = Rows::new(settings, &words, data, x, (THICKNESS, 0.0))?;
+    for (((index, series, description), sentence), lane) in described.iter().zip(sentences).zip(lanes) {
+        frame.svg.group(&sentence, |svg| {
+            if few {
+                let middle = f64::midpoint(lane.0, lane.1);
+                let marks = series.common.iter().map(|&value| (plane.at((value, 0.0)).0, middle));
+                palette::markers(svg, *index, &marks.collect::<Vec<_>>(), 8.0);
+            } else {
+                one_box(svg, *index, description, &plane, lane);
+            }
+        });
     }
-    Ok(rows.frame.finish())
+    Ok(frame.finish())
 }
 
-/// plotters' own box plot has whiskers by another rule (1.5 times the box) and no mean.
-fn one_box(index: usize, d: &Description, rows: &Rows) -> Result<(), PlotError> {
-    let area = rows.plane.plotting_area();
-    let (top, bottom) = rows.lanes[index];
+fn one_box(svg: &mut Svg, index: usize, d: &Description, plane: &Plane, (top, bottom): (f64, f64)) {
     let middle = f64::midpoint(top, bottom);
     let ink = Ink::Series(index);
-    let upright = |x, half: f64| vec![(x, middle - half), (x, middle + half)];
-    let level = |from, to| vec![(from, middle), (to, middle)];
-    for whisker in [level(d.p5, d.p25), level(d.p75, d.p95), upright(d.p5, 5.0), upright(d.p95, 5.0)] {
-        area.draw(&PathElement::new(whisker, line(ink, 1.6)))?;
-    }
-    for extreme in [d.min, d.max] {
-        area.draw(&Circle::new((extreme, middle), units(2.0), ink.filled()))?;
-    }
-    let corners = [(d.p25, top), (d.p75, bottom)];
-    area.draw(&Rectangle::new(corners, ink.mix(0.3).filled()))?;
-    area.draw(&Rectangle::new(corners, line(ink, 1.5)))?;
-    let half = (bottom - top) / 2.0;
-    area.draw(&PathElement::new(upright(d.median, half), line(Ink::Text, 2.4)))?;
-    let diamond =
-        [(-4.0, 0.0), (0.0, -4.5), (4.0, 0.0), (0.0, 4.5), (-4.0, 0.0)].map(|(x, y)| (units(x), units(y)));
-    let mean = EmptyElement::at((d.mean, middle));
-    let inside = Polygon::new(diamond, Ink::Background.filled());
-    area.draw(&(mean + inside + PathElement::new(diamond, line(Ink::Text, 1.2))))?;
-    Ok(())
+    let at = |value: f64| plane.at((value, 0.0)).0;
+    let upright = |value, half: f64| vec![(at(value), middle - half), (at(value), middle + half)];
+    let level = |from, to| vec![(at(from), middle), (at(to), middle)];
+    let whiskers = [level(d.p5, d.p25), level(d.p75, d.p95), upright(d.p5, 5.0), upright(d.p95, 5.0)];
+    svg.lines(whiskers, ink, 1.6, "");
+    svg.dots([d.min, d.max].map(|value| (at(value), middle)), 2.0, ink, 1.0);
+    let half = Rect { left: at(d.p25), top, right: at(d.p75), bottom }.corners();
+    svg.areas([half.clone()], ink, 0.3);
+    svg.lines([half], ink, 1.5, "");
+    svg.lines([upright(d.median, (bottom - top) / 2.0)], Ink::Text, 2.4, "");
+    let diamond = [(-4.0, 0.0), (0.0, -4.5), (4.0, 0.0), (0.0, 4.5), (-4.0, 0.0)];
+    let diamond = diamond.map(|(x, y)| (at(d.mean) + x, middle + y)).to_vec();
+    svg.areas([diamond.clone()], Ink::Background, 1.0);
+    svg.lines([diamond], Ink::Text, 1.2, "");
 }

@@ -1,105 +1,97 @@
 //! ECDF: the share of boards solved within a given effort, one curve per algorithm.
 //!
-//! The share is of all boards, so the curve of an algorithm that left some unsolved ends below 100 %. Turned by
-//! ninety degrees it is the "cactus plot" of solver competitions.
+//! The share is of all boards, so the curve of an algorithm that left some unsolved ends below 100 %, and that of one
+//! that solved none lies at 0 %. Turned by ninety degrees it is the "cactus plot" of solver competitions.
 
-use super::axes::{self, Plane};
-use super::canvas::{line, pixels};
-use super::data::{self, Data};
-use super::error::PlotError;
-use super::frame::{Frame, LEAST_PLOT, Settings, Words};
-use super::palette;
-use super::quantity::{self, Unit};
-use super::scale::{Axis, Scale};
-use super::scene::{Ink, Scene};
+use super::frame::{Frame, LEAST_PLOT, Words};
+use super::{Axis, Data, Picture, Plane, PlotError, Point, Scale, Series, Settings, Unit, palette, quantity};
 use crate::stats::ecdf;
-use plotters::series::LineSeries;
+use crate::text::numbers::counted;
 
 const PLOT_HEIGHT: f64 = 430.0;
 /// Markers along each curve, to tell the curves apart where they run close together.
 const MARKERS: usize = 5;
 
 /// Draws the plot.
-///
-/// # Errors
-/// If the picture is too small.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
-    let metric = data.metric;
-    let values: Vec<Vec<f64>> = data
-        .series
-        .iter()
-        .map(|series| series.rows.iter().filter_map(|&(_, value)| value).collect())
+pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+    let metric = quantity::words(data.metric);
+    let unit = Unit::of(data.metric);
+    let curves: Vec<Vec<(f64, f64)>> = data
+        .told()
+        .map(|(_, series)| ecdf(&series.values().collect::<Vec<_>>(), series.rows.len()))
         .collect();
-    let totals: Vec<usize> = data.series.iter().map(|series| series.rows.len()).collect();
-    let curves: Vec<Vec<(f64, f64)>> =
-        values.iter().zip(&totals).map(|(values, &n)| ecdf(values, n)).collect();
-
-    let solved = data.series.iter().zip(&values).map(|(series, values)| {
-        let share = values.len() as f64 / series.rows.len() as f64;
-        format!("{} {} of {}", series.label, Unit::Share.short(share), data::boards(series.rows.len()))
-    });
+    let totals: Vec<usize> = data.told().map(|(_, series)| series.rows.len()).collect();
     let words = Words {
-        title: format!("Boards solved by {}", quantity::words(metric)),
-        description: format!(
-            "Step curves: the share of boards solved with at most a given number of {}. \
-             Solved in the end: {}.",
-            quantity::words(metric),
-            solved.collect::<Vec<_>>().join("; ")
-        ),
-        notes: vec![format!(
+        title: format!("Boards solved by {metric}"),
+        note: format!(
             "Each curve shows the share of an algorithm's boards ({}) that it solved with at most so many; \
-             further left is better.",
-            span(&totals)
-        )],
+             further left is better.{}",
+            span(&totals),
+            data.left_out(data.told())
+        ),
+        items: data.told().zip(&curves).map(|((_, series), curve)| solved(series, curve)).collect(),
     };
-    let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
-    let unit = Unit::of(metric);
-    let x = Axis::new(Scale::suiting(unit, values.iter().flatten().copied()), unit, quantity::words(metric));
+    let legend: Vec<(usize, &str)> =
+        data.told().map(|(index, series)| (index, series.label.as_str())).collect();
+    let mut frame = Frame::new(settings, &words, &legend, (PLOT_HEIGHT, LEAST_PLOT))?;
+    let values = curves.iter().flatten().map(|&(value, _)| value);
+    let x = Axis::new(Scale::suiting(unit, values), unit, metric);
     let y = Axis::new(Scale::Linear(0.0..1.0), Unit::Share, "boards solved");
-    let mut plane = axes::draw(&frame.area, &x, &y, (0.0, 0.0))?;
-    for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {
-        let points = steps(curve, &plane, x.high());
-        let markers = spread(&points, index);
-        frame.group(series.label.clone(), || {
-            plane.draw_series(LineSeries::new(points, line(Ink::Curve(index), 1.8)))?;
-            plane.draw_series(markers.into_iter().map(|at| palette::marker(index, at, 7.0)))?;
-            Ok(())
-        })?;
+    let plane = Plane::draw(&mut frame.svg, frame.area, x, y, (0.0, 0.0));
+    for ((index, series), curve) in data.told().zip(&curves) {
+        let points = steps(curve, &plane);
+        frame.svg.group(&series.label, |svg| {
+            let marks = spread(&points, index);
+            palette::curve(svg, index, [points]);
+            palette::markers(svg, index, &marks, 7.0);
+        });
     }
     Ok(frame.finish())
 }
 
+/// How many boards were solved in the end.
+fn solved(series: &Series, curve: &[(f64, f64)]) -> String {
+    let share = curve.last().map_or(0.0, |&(_, share)| share);
+    format!("{} solved {} of {}", series.label, Unit::Share.short(share), counted(series.rows.len(), "board"))
+}
+
 fn span(totals: &[usize]) -> String {
-    let (least, most) = (totals.iter().min(), totals.iter().max());
-    match (least, most) {
-        (Some(least), Some(most)) if least != most => format!("{least} to {}", data::boards(*most)),
-        _ => data::boards(most.copied().unwrap_or(0)),
+    match (totals.iter().min(), totals.iter().max()) {
+        (Some(&least), Some(&most)) if least == most => counted(most, "board"),
+        (least, most) => format!("{} to {}", least.unwrap_or(&0), counted(*most.unwrap_or(&0), "board")),
     }
 }
 
-/// The curve as a staircase, one step per half pixel at most, so that a million rows make no larger file.
-fn steps(curve: &[(f64, f64)], plane: &Plane, end: f64) -> Vec<(f64, f64)> {
-    let mut points: Vec<(f64, f64)> = Vec::new();
-    let (mut height, mut last_pixel) = (0.0, f64::NEG_INFINITY);
-    for &(value, share) in curve {
-        let pixel = pixels(plane.backend_coord(&(value, share)).0);
+/// The curve as a staircase in the picture from the left end, if it is at 0 there, to the right; one step per half pixel
+/// at most, so that a million rows make no larger file.
+fn steps(curve: &[(f64, f64)], plane: &Plane) -> Vec<Point> {
+    let mut height = plane.rect.bottom;
+    let mut points = if curve.is_empty() { vec![(plane.rect.left, height)] } else { Vec::new() };
+    let mut last = f64::NEG_INFINITY;
+    for &point in curve {
+        let (x, y) = plane.at(point);
         match points.last_mut() {
-            Some(last) if pixel - last_pixel < 0.5 => last.1 = share,
+            Some(point) if x - last < 0.5 => point.1 = y,
             _ => {
-                points.extend([(value, height), (value, share)]);
-                last_pixel = pixel;
+                points.extend([(x, height), (x, y)]);
+                last = x;
             }
         }
-        height = share;
+        height = y;
     }
-    points.push((end, height));
+    points.push((plane.rect.right, height));
     points
 }
 
-/// Points on the curve at even heights, shifted from curve to curve so that markers do not cover each other.
-fn spread(points: &[(f64, f64)], index: usize) -> Vec<(f64, f64)> {
-    let top = points.last().map_or(0.0, |last| last.1);
-    let shift = (index % 4) as f64 / 4.0;
-    let heights = (0..MARKERS).map(|number| (number as f64 + 0.3 + 0.6 * shift) / MARKERS as f64 * top);
-    heights.filter_map(|height| points.iter().find(|point| point.1 >= height).copied()).collect()
+/// Points on the curve at even heights, shifted from curve to curve so that markers do not cover each other; on a level
+/// one at even widths.
+fn spread(points: &[Point], index: usize) -> Vec<Point> {
+    let shares = (0..MARKERS).map(|at| (at as f64 + 0.3 + 0.6 * (index % 4) as f64 / 4.0) / MARKERS as f64);
+    let (first, last) = (points[0], points[points.len() - 1]);
+    shares
+        .filter_map(|share| match points {
+            [_, _] => Some((first.0 + share * (last.0 - first.0), first.1)),
+            _ => points.iter().find(|point| point.1 <= first.1 + share * (last.1 - first.1)).copied(),
+        })
+        .collect()
 }

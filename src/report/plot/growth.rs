@@ -1,178 +1,196 @@
 //! Growth: the mean of a metric by optimal length, one curve per algorithm.
 
-use super::axes::{self, Plane};
-use super::canvas::{letters, line, units};
-use super::data::{self, Data, Series};
-use super::error::PlotError;
-use super::frame::{FONT, Frame, LEAST_PLOT, Settings, Words};
-use super::palette;
-use super::quantity::{self, Unit};
-use super::scale::{Axis, Scale};
-use super::scene::{Ink, Scene};
-use super::text::{self, Weight};
+use super::frame::{Frame, LEAST_PLOT, Words};
+use super::{
+    Anchor, Axis, Data, Font, Ink, Picture, Plane, PlotError, Scale, Settings, Svg, Unit, data, palette,
+    quantity,
+};
 use crate::stats::{Bootstrap, Interval};
-use plotters::element::Polygon;
-use plotters::series::LineSeries;
-use plotters::style::Color;
-use plotters::style::text_anchor::{HPos, VPos};
-use std::collections::BTreeMap;
 
 const PLOT_HEIGHT: f64 = 430.0;
 const BAND_OPACITY: f64 = 0.16;
+/// Half the width of a band over a single length, in moves.
+const SINGLE_BAND: f64 = 0.15;
 /// Most curves that are named at their ends.
 const MOST_DIRECT: usize = 6;
 /// Largest share of the picture's width for those names.
 const WIDEST: f64 = 0.25;
-/// How far a name may stand above or below its curve's end, in pixels.
-const FARTHEST: f64 = 9.0;
+/// How far below its curve's end a name may stand, in pixels: about a line.
+const FARTHEST: f64 = 16.0;
 /// From the plane to the names.
 const BESIDE: f64 = 6.0;
 /// Width of the marker before a name.
 const SAMPLE: f64 = 13.0;
+/// Height of the line of numbers of boards above the plane.
+const COUNTS: f64 = 14.0;
 
 /// The mean at one optimal length.
+#[derive(Clone, Copy)]
 struct Mean {
+    depth: u32,
     value: f64,
+    /// None where there is one board.
     interval: Option<Interval>,
 }
 
-/// Draws the plot.
-///
-/// # Errors
-/// If the algorithms have no board in common or the optimal lengths are unknown.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
-    data.require_common()?;
-    let curves: Vec<BTreeMap<u32, Mean>> =
-        data.series.iter().map(|series| means(data.by_depth(series))).collect();
-    let (first, last) = data::depth_range(&curves)?;
+/// The means of one algorithm, by length.
+struct Curve<'a> {
+    index: usize,
+    label: &'a str,
+    means: Vec<Mean>,
+}
 
-    let metric = data.metric;
+/// Draws the plot.
+pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+    data.require_common()?;
+    let metric = quantity::words(data.metric);
+    let unit = Unit::of(data.metric);
+    let curves: Vec<Curve> = data
+        .measured()
+        .map(|(index, series)| {
+            let groups = data.by_depth(series)?.into_iter();
+            let mean = |(depth, values): (u32, Vec<f64>)| {
+                let interval = Bootstrap::default().mean(&values);
+                Mean { depth, value: data::mean(&values), interval }
+            };
+            Ok(Curve { index, label: &series.label, means: groups.map(mean).collect() })
+        })
+        .collect::<Result<_, _>>()?;
+    let counts: Vec<(u32, usize)> = data
+        .by_depth(&data.series[curves[0].index])?
+        .into_iter()
+        .map(|(d, values)| (d, values.len()))
+        .collect();
+    let (first, last) = (counts[0].0, counts[counts.len() - 1].0);
     let words = Words {
-        title: format!("Mean {} by optimal length", quantity::words(metric)),
-        description: describe(data, &curves, first, last),
-        notes: vec![format!("{} Bands: 95 % bootstrap interval of the mean.", data.basis())],
+        title: format!("Mean {metric} by optimal length"),
+        note: format!(
+            "{} Bands: 95 % bootstrap interval of the mean; none over one board. n: boards of that length.",
+            data.basis()
+        ),
+        items: curves.iter().map(|curve| ends(curve, unit)).collect(),
     };
-    let x = Axis::of_depths(first, last);
-    let values =
-        curves.iter().flat_map(BTreeMap::values).flat_map(|mean| [mean.low(), mean.value, mean.high()]);
-    let y = Axis::new(
-        Scale::suiting(Unit::of(metric), values),
-        Unit::of(metric),
-        &format!("mean {}", quantity::words(metric)),
-    );
-    let ends: Vec<f64> =
-        curves.iter().filter_map(BTreeMap::last_key_value).map(|(_, mean)| mean.value).collect();
-    let (frame, mut plane, names) = lay_out(settings, words, data, (&x, &y), &ends)?;
-    let name = letters(FONT, Weight::Normal, Ink::Text, (HPos::Left, VPos::Center));
-    for (index, (series, curve)) in data.series.iter().zip(&curves).enumerate() {
-        let at =
-            |value: fn(&Mean) -> f64| curve.iter().map(move |(&depth, mean)| (f64::from(depth), value(mean)));
-        let means: Vec<(f64, f64)> = at(|mean| mean.value).collect();
-        let band: Vec<(f64, f64)> = at(Mean::high).chain(at(Mean::low).rev()).collect();
-        frame.group(series.label.clone(), || {
-            plane.draw_series([Polygon::new(band, Ink::Series(index).mix(BAND_OPACITY).filled())])?;
-            plane.draw_series(LineSeries::new(means.clone(), line(Ink::Curve(index), 1.8)))?;
-            plane.draw_series(means.into_iter().map(|at| palette::marker(index, at, 6.0)))?;
-            if let Some(shifts) = &names {
-                let (right, end) = plane.backend_coord(&(x.high(), ends[index]));
-                let at = |beside: f64| (right + units(beside), end + shifts[index]);
-                frame.picture().draw(&palette::marker(index, at(BESIDE + 4.0), 7.0))?;
-                frame.picture().draw_text(&series.label, &name, at(BESIDE + SAMPLE))?;
+    let means = curves.iter().flat_map(|curve| &curve.means);
+    let ends = means.flat_map(|mean| {
+        let interval = mean.interval.map(|interval| [interval.low, interval.high]);
+        [mean.value].into_iter().chain(interval.into_iter().flatten())
+    });
+    let y = Axis::new(Scale::suiting(unit, ends), unit, &format!("mean {metric}"));
+    let axes = (Axis::of_depths(first, last), y);
+    let (mut frame, plane, names) = lay_out(settings, &words, &axes, &curves)?;
+    number_boards(&mut frame.svg, &plane, &counts);
+    let step = counts.windows(2).fold(0, |step, pair| gcd(step, pair[1].0 - pair[0].0));
+    for (number, curve) in curves.iter().enumerate() {
+        frame.svg.group(curve.label, |svg| {
+            draw_curve(svg, &plane, curve, step);
+            if let Some(places) = &names {
+                let (x, y) = (plane.rect.right + BESIDE, places[number]);
+                palette::markers(svg, curve.index, &[(x + 4.0, y)], 7.0);
+                svg.text((x + SAMPLE, y), curve.label, Font::LABEL, Anchor::Start);
             }
-            Ok(())
-        })?;
+        });
     }
     Ok(frame.finish())
 }
 
-/// The plane, and, if the curves are to be named at their ends, how far below its end each name stands: if they are few,
-/// and the names short and not too close to each other. Otherwise a legend names them.
+/// Where the curve begins and ends.
+fn ends(curve: &Curve, unit: Unit) -> String {
+    let [first, last] = [curve.means.first(), curve.means.last()].map(|mean| {
+        mean.map_or_else(String::new, |m| format!("{} at {} moves", unit.short(m.value), m.depth))
+    });
+    format!("{}: from {first} to {last}", curve.label)
+}
+
+/// The curve with its band, broken where lengths are missing. The lengths are multiples of `step` apart: boards whose blank
+/// is in its place, say, have even lengths only, and no odd one is missing.
+fn draw_curve(svg: &mut Svg, plane: &Plane, curve: &Curve, step: u32) {
+    let at = |depth: u32, value: f64| plane.at((f64::from(depth), value));
+    let follows = |a: &Mean, b: &Mean| b.depth - a.depth == step;
+    let with_interval = |a: &Mean, b: &Mean| follows(a, b) && a.interval.is_some() == b.interval.is_some();
+    let bands = curve.means.chunk_by(with_interval).filter_map(|band| {
+        let edges: Vec<(f64, Interval)> = match band {
+            [single] => [-SINGLE_BAND, SINGLE_BAND]
+                .into_iter()
+                .filter_map(|beyond| Some((f64::from(single.depth) + beyond, single.interval?)))
+                .collect(),
+            _ => band.iter().filter_map(|mean| Some((f64::from(mean.depth), mean.interval?))).collect(),
+        };
+        let upper = edges.iter().map(|&(depth, interval)| plane.at((depth, interval.high)));
+        let lower = edges.iter().rev().map(|&(depth, interval)| plane.at((depth, interval.low)));
+        (!edges.is_empty()).then(|| upper.chain(lower).collect())
+    });
+    svg.areas(bands, Ink::Series(curve.index), BAND_OPACITY);
+    let lines = curve.means.chunk_by(follows).filter(|line| line.len() > 1);
+    let lines = lines.map(|line| line.iter().map(|mean| at(mean.depth, mean.value)).collect());
+    palette::curve(svg, curve.index, lines);
+    let points: Vec<_> = curve.means.iter().map(|mean| at(mean.depth, mean.value)).collect();
+    palette::markers(svg, curve.index, &points, 6.0);
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The number of boards of each length above the plane, or of every second, third ... length if there is no room.
+fn number_boards(svg: &mut Svg, plane: &Plane, counts: &[(u32, usize)]) {
+    let words: Vec<(f64, String)> = counts
+        .iter()
+        .map(|&(depth, n)| (plane.at((f64::from(depth), 0.0)).0, Unit::States.short(n as f64)))
+        .collect();
+    let y = plane.rect.top - COUNTS / 2.0;
+    svg.group("n: boards of each length", |svg| {
+        svg.text((plane.rect.left - 6.0, y), "n", Font::TINY, Anchor::End);
+        let mut end = plane.rect.left - 4.0;
+        for (x, number) in words {
+            let half = Font::TINY.width(&number) / 2.0;
+            if x - half >= end + 3.0 {
+                svg.text((x, y), &number, Font::TINY, Anchor::Middle);
+                end = x + half;
+            }
+        }
+    });
+}
+
+/// The plane, and, if the curves are to be named at their ends, how high each name stands: if they are few, and the names
+/// short and not too close to each other. Otherwise a legend names them.
 fn lay_out(
     settings: &Settings,
-    words: Words,
-    data: &Data,
-    (x, y): (&Axis, &Axis),
-    ends: &[f64],
-) -> Result<(Frame, Plane, Option<Vec<i32>>), PlotError> {
-    let widths = data.series.iter().map(|series| text::width(&series.label, FONT, Weight::Normal));
+    words: &Words,
+    (x, y): &(Axis, Axis),
+    curves: &[Curve],
+) -> Result<(Frame, Plane, Option<Vec<f64>>), PlotError> {
+    let widths = curves.iter().map(|curve| Font::LABEL.width(curve.label));
     let room = widths.fold(0.0, f64::max) + BESIDE + SAMPLE;
-    if ends.len() <= MOST_DIRECT && room <= f64::from(settings.width) * WIDEST {
-        let frame = Frame::new(settings, words.clone(), &[], (PLOT_HEIGHT, LEAST_PLOT))?;
-        let plane = axes::draw(&frame.area, x, y, (room, 0.0))?;
-        let places: Vec<i32> = ends.iter().map(|&end| plane.backend_coord(&(x.high(), end)).1).collect();
-        let shifts = spread(&places);
-        if shifts.iter().all(|shift| shift.abs() <= units(FARTHEST)) {
-            return Ok((frame, plane, Some(shifts)));
+    let draw = |legend: &[(usize, &str)], right| {
+        let mut frame = Frame::new(settings, words, legend, (PLOT_HEIGHT, LEAST_PLOT))?;
+        let plane = Plane::draw(&mut frame.svg, frame.area, x.clone(), y.clone(), (right, COUNTS));
+        Ok((frame, plane))
+    };
+    if curves.len() <= MOST_DIRECT && room <= f64::from(settings.width) * WIDEST {
+        let (frame, plane) = draw(&[], room)?;
+        let ends = curves.iter().filter_map(|curve| curve.means.last());
+        let ends: Vec<f64> = ends.map(|mean| plane.at((0.0, mean.value)).1).collect();
+        let places = spread(&ends);
+        if places.iter().zip(&ends).all(|(place, end)| place - end <= FARTHEST) {
+            return Ok((frame, plane, Some(places)));
         }
     }
-    let frame = Frame::new(settings, words, &data.legend(), (PLOT_HEIGHT, LEAST_PLOT))?;
-    let plane = axes::draw(&frame.area, x, y, (0.0, 0.0))?;
+    let legend: Vec<(usize, &str)> = curves.iter().map(|curve| (curve.index, curve.label)).collect();
+    let (frame, plane) = draw(&legend, 0.0)?;
     Ok((frame, plane, None))
 }
 
-/// How far down names at these places must move to leave each other room: groups of names that are too close are
-/// centred where they were.
-fn spread(places: &[i32]) -> Vec<i32> {
-    let line = units(FONT * text::LINE);
+/// Where names at these places go to leave each other room: below the one above, if they must.
+fn spread(places: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by_key(|&index| places[index]);
-    // Each group: its names' number in the order and the top of the first.
-    let mut groups: Vec<(Vec<usize>, i32)> = Vec::new();
+    order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
+    let mut spread = places.to_vec();
+    let mut least = f64::NEG_INFINITY;
     for index in order {
-        let mut group = (vec![index], places[index]);
-        while let Some((above, top)) =
-            groups.pop_if(|(above, top)| *top + above.len() as i32 * line > group.1)
-        {
-            let (first, second) = (above.len() as i32, group.0.len() as i32);
-            // The mean of what each wants its first name's place to be, weighted by names.
-            group.1 = (first * top + second * (group.1 - first * line)) / (first + second);
-            group.0.splice(..0, above);
-        }
-        groups.push(group);
+        spread[index] = places[index].max(least);
+        least = spread[index] + Font::LABEL.line();
     }
-    let mut shifts = vec![0; places.len()];
-    for (names, top) in groups {
-        for (number, index) in names.into_iter().enumerate() {
-            shifts[index] = top + number as i32 * line - places[index];
-        }
-    }
-    shifts
-}
-
-impl Mean {
-    fn low(&self) -> f64 {
-        self.interval.map_or(self.value, |interval| interval.low)
-    }
-
-    fn high(&self) -> f64 {
-        self.interval.map_or(self.value, |interval| interval.high)
-    }
-}
-
-fn means(groups: BTreeMap<u32, Vec<f64>>) -> BTreeMap<u32, Mean> {
-    let bootstrap = Bootstrap::default();
-    groups
-        .into_iter()
-        .map(|(depth, values)| {
-            let value = values.iter().sum::<f64>() / values.len() as f64;
-            (depth, Mean { value, interval: bootstrap.mean(&values) })
-        })
-        .collect()
-}
-
-fn describe(data: &Data, curves: &[BTreeMap<u32, Mean>], first: u32, last: u32) -> String {
-    let ends = data.series.iter().zip(curves).map(|(series, curve): (&Series, _)| {
-        let at = |entry: Option<(&u32, &Mean)>| {
-            entry.map_or_else(String::new, |(_, mean)| Unit::of(data.metric).short(mean.value))
-        };
-        format!("{} from {} to {}", series.label, at(curve.first_key_value()), at(curve.last_key_value()))
-    });
-    let ends: Vec<String> = ends.collect();
-    format!(
-        "Line chart: mean {} for optimal lengths from {first} to {last} moves. {}.",
-        quantity::words(data.metric),
-        ends.join("; ")
-    )
+    spread
 }
 
 #[cfg(test)]
@@ -180,14 +198,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_leave_each_other_room_and_stay_near() {
-        let line = units(FONT * text::LINE);
-        assert_eq!(spread(&[line, 5 * line, 3 * line]), [0, 0, 0]);
-        assert_eq!(spread(&[100, 100]), [-line / 2, line - line / 2]);
-        let places = [7 * line, 40, 60, 10, 6 * line + 2];
-        let shifts = spread(&places);
-        let mut placed: Vec<i32> = places.iter().zip(&shifts).map(|(place, shift)| place + shift).collect();
-        placed.sort_unstable();
-        assert!(placed.windows(2).all(|pair| pair[1] - pair[0] >= line), "{placed:?}");
+    fn names_leave_each_other_room() {
+        let line = Font::LABEL.line();
+        let apart = [line, 5.0 * line, 3.0 * line];
+        assert_eq!(spread(&apart), apart);
+        assert_eq!(spread(&[102.0, 100.0, 101.0]), [100.0 + 2.0 * line, 100.0, 100.0 + line]);
     }
 }

@@ -1,20 +1,10 @@
 //! Heat map: the mean of a metric for each algorithm (row) and optimal length (column).
 
-use super::canvas::{Area, letters, line, size, units};
-use super::data::{self, Data};
-use super::error::PlotError;
-use super::frame::{SMALL, Settings, Words};
+use super::frame::Words;
 use super::palette::RAMP_STEPS;
-use super::quantity::{self, Unit};
-use super::rows::Rows;
-use super::scale::{Axis, Scale};
-use super::scene::{Ink, Scene};
-use super::text::Weight;
-use plotters::chart::{ChartBuilder, LabelAreaPosition};
-use plotters::coord::ranged1d::Ranged;
-use plotters::element::Rectangle;
-use plotters::style::Color;
-use plotters::style::text_anchor::{HPos, VPos};
+use super::{
+    Anchor, Axis, Data, Font, Ink, Picture, PlotError, Rect, Rows, Scale, Settings, Svg, Unit, data, quantity,
+};
 use std::collections::BTreeMap;
 
 const THICKNESS: f64 = 20.0;
@@ -23,77 +13,65 @@ const GAP: f64 = 0.5;
 /// Width of the colour scale with its labels, right of the plot.
 const KEY_WIDTH: f64 = 84.0;
 const KEY_HEIGHT: f64 = 150.0;
+/// From the plot to the colour scale.
+const BESIDE: f64 = 18.0;
 /// Width of its colours.
 const SWATCH: f64 = 14.0;
 
 /// Draws the plot. The colour scale is logarithmic.
-///
-/// # Errors
-/// If the algorithms have no board in common, the optimal lengths are unknown, or the picture is too small.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
+pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
     data.require_common()?;
-    let metric = data.metric;
-    let grid: Vec<BTreeMap<u32, f64>> = data
-        .series
-        .iter()
-        .map(|series| {
-            let mean = |values: Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
-            data.by_depth(series).into_iter().map(|(depth, values)| (depth, mean(values))).collect()
+    let metric = quantity::words(data.metric);
+    let unit = Unit::of(data.metric);
+    let grid: Vec<(&str, BTreeMap<u32, f64>)> = data
+        .measured()
+        .map(|(_, series)| {
+            let groups = data.by_depth(series)?.into_iter();
+            Ok((series.label.as_str(), groups.map(|(depth, values)| (depth, data::mean(&values))).collect()))
         })
-        .collect();
-    let (first, last) = data::depth_range(&grid)?;
+        .collect::<Result<_, _>>()?;
+    let depths: Vec<u32> = grid[0].1.keys().copied().collect();
+    let (first, last) = (depths[0], depths[depths.len() - 1]);
     // Means of 0 take the colour of the least: a place of their own would cost the scale two steps.
-    let means = grid.iter().flat_map(BTreeMap::values).copied();
-    let colours = Axis::new(Scale::log(means.filter(|&mean| mean > 0.0)), Unit::of(metric), "");
+    let means = grid.iter().flat_map(|(_, means)| means.values()).copied();
+    let colours = Axis::new(Scale::log(means.filter(|&mean| mean > 0.0)), unit, "");
     let words = Words {
-        title: format!("Mean {} by algorithm and optimal length", quantity::words(metric)),
-        description: format!(
-            "Heat map with a row for each of {} algorithms ({}) and a column for each optimal length from {first} to \
-             {last} moves; the lighter, the more {}.",
-            grid.len(),
-            data.series.iter().map(|series| series.label.as_str()).collect::<Vec<_>>().join(", "),
-            quantity::words(metric)
-        ),
-        notes: vec![format!("{} The colour scale is logarithmic.", data.basis())],
+        title: format!("Mean {metric} by algorithm and optimal length"),
+        note: format!("{} The colour scale is logarithmic; the lighter, the more.", data.basis()),
+        items: grid.iter().map(|(label, _)| (*label).to_owned()).collect(),
     };
     let x = Axis::of_depths(first, last);
-    let rows = Rows::new(settings, words, data, &x, (THICKNESS, KEY_WIDTH))?;
-    for (index, (series, cells)) in data.series.iter().zip(&grid).enumerate() {
-        let (top, bottom) = rows.lanes[index];
-        for (&depth, &mean) in cells {
-            let corners = [(f64::from(depth) - 0.5, top), (f64::from(depth) + 0.5, bottom)];
-            let step = colours.map(&mean, (0, RAMP_STEPS as i32)).clamp(0, RAMP_STEPS as i32 - 1) as usize;
-            let name = format!("{}, {depth} moves: {}", series.label, Unit::of(metric).short(mean));
-            let mut cell = Rectangle::new(corners, Ink::Ramp(step).filled());
-            cell.set_margin(0, 0, units(GAP) as u32, units(GAP) as u32);
-            rows.frame.group(name, || Ok(rows.plane.plotting_area().draw(&cell)?))?;
+    let Rows { mut frame, plane, lanes } = Rows::new(settings, &words, data, x, (THICKNESS, KEY_WIDTH))?;
+    for ((label, means), (top, bottom)) in grid.iter().zip(lanes) {
+        for (&depth, &mean) in means {
+            let edge = |side: f64| plane.at((f64::from(depth) + side / 2.0, 0.0)).0 - side * GAP;
+            let cell = Rect { left: edge(-1.0), top, right: edge(1.0), bottom };
+            let step = (colours.place(mean, (0.0, RAMP_STEPS as f64)) as usize).min(RAMP_STEPS - 1);
+            frame.svg.group(&format!("{label}, {depth} moves: {}", unit.short(mean)), |svg| {
+                svg.areas([cell.corners()], Ink::Ramp(step), 1.0);
+            });
         }
     }
-    key(&rows.frame.area, &colours, size(&rows.plane.plotting_area().strip_coord_spec()).1)?;
-    Ok(rows.frame.finish())
+    let height = KEY_HEIGHT.min(plane.rect.bottom - plane.rect.top - 2.0 * Font::SMALL.size);
+    let (left, top) = (plane.rect.right + BESIDE, plane.rect.top + Font::SMALL.size);
+    let place = Rect { left, top, right: left + SWATCH, bottom: top + height };
+    key(&mut frame.svg, &colours, place);
+    Ok(frame.finish())
 }
 
-/// The colour scale, upright at the right edge of `area`, no lower than the plane.
-fn key(area: &Area, colours: &Axis, plane_height: f64) -> Result<(), PlotError> {
-    let (width, height) = size(area);
-    let (_, area) = area.split_horizontally(units(width - KEY_WIDTH + 18.0));
-    let key_height = KEY_HEIGHT.min(plane_height - 2.0 * SMALL);
-    let mut key = ChartBuilder::on(&area)
-        .margin_top(units(SMALL))
-        .margin_bottom(units(height - SMALL - key_height))
-        .set_label_area_size(LabelAreaPosition::Right, units(KEY_WIDTH - 18.0 - SWATCH))
-        .build_cartesian_2d(Axis::new(Scale::Linear(0.0..1.0), Unit::Share, ""), colours.clone())?;
-    let swatches = key.plotting_area().strip_coord_spec().split_evenly((RAMP_STEPS, 1));
-    for (step, swatch) in swatches.iter().rev().enumerate() {
-        swatch.fill(&Ink::Ramp(step))?;
+/// The colour scale, upright.
+fn key(svg: &mut Svg, colours: &Axis, place: Rect) {
+    let Rect { left, top, right, bottom } = place;
+    for step in 0..RAMP_STEPS {
+        let edge = |step: usize| bottom - (bottom - top) * step as f64 / RAMP_STEPS as f64;
+        let swatch = Rect { left, top: edge(step + 1), right, bottom: edge(step) };
+        svg.areas([swatch.corners()], Ink::Ramp(step), 1.0);
     }
-    key.configure_mesh()
-        .disable_mesh()
-        .disable_x_axis()
-        .y_labels((key_height / 24.0) as usize)
-        .axis_style(line(Ink::Muted, 1.0))
-        .label_style(letters(SMALL, Weight::Normal, Ink::Muted, (HPos::Left, VPos::Center)))
-        .set_all_tick_mark_size(units(3.0))
-        .draw()?;
-    Ok(())
+    let values = colours.ticks(((bottom - top) / 24.0) as usize);
+    let places: Vec<f64> = values.iter().map(|&value| colours.place(value, (bottom, top))).collect();
+    let marks = places.iter().map(|&y| vec![(right, y), (right + 3.0, y)]);
+    svg.lines([vec![(right, top), (right, bottom)]].into_iter().chain(marks), Ink::Muted, 1.0, "");
+    for (&value, &y) in values.iter().zip(&places) {
+        svg.text((right + 6.0, y), &colours.unit.short(value), Font::SMALL, Anchor::Start);
+    }
 }

@@ -1,33 +1,31 @@
 //! Plots of rows, as SVG or PNG.
 //!
-//! A plot is made in three steps: [`Data`] takes one metric of every row, [`draw`] draws it into a [`Scene`], and [`svg`]
-//! or [`png`] writes that.
+//! [`Data`] takes one metric of every row, [`draw`] makes a [`Picture`] of it, and `png` paints that where SVG is not
+//! taken (a feature of the crate, on by default).
 //!
-//! The drawing is done with plotters: areas, coordinates, ticks, grids and series. Three things it leaves to its
-//! *backend*, and its own SVG backend does not have them: texts measured with a real font where there is no font on the
-//! machine, colours that are decided late (one picture in a page that is light or dark), and names for groups of shapes,
-//! which browsers show and screen readers read. So the backend is the project's own (`canvas`): it records shapes, and
-//! counts in fractions of a pixel. The words around a plot, with a legend that never covers data, are laid out in `frame`,
-//! on plotters' areas as well.
+//! The files of the kinds (`growth`, `ecdf`, ...) say what is drawn. They share a `frame` (title, legend, notes), a `plane`
+//! between two axes (`axis`: scales and ticks) or `rows`, the looks of series (`palette`), the width of words (`text`), and
+//! `svg`, which writes shapes down at once. No drawing library is used: what they offer beyond that is little, and they lack
+//! colours that are decided late (one picture in a page that is light or dark), names for groups of shapes, which browsers
+//! show and screen readers read, and legends that never cover data.
 
-mod axes;
+mod axis;
 mod bars;
 mod boxes;
-mod canvas;
 mod data;
 mod ecdf;
 mod error;
 mod frame;
 mod growth;
 mod heat;
-pub mod palette;
+mod palette;
+mod plane;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod quantity;
 mod rows;
-mod scale;
 mod scatter;
-pub mod scene;
-pub mod svg;
+mod svg;
 mod text;
 
 pub use data::{Data, Series};
@@ -35,17 +33,26 @@ pub use error::PlotError;
 pub use frame::Settings;
 pub use palette::Theme;
 pub use quantity::Unit;
-pub use scene::Scene;
+pub use svg::{Picture, css_variables};
 
-use clap::ValueEnum;
+// What the kinds are drawn with.
+use axis::{Axis, Scale};
+use palette::Ink;
+use plane::Plane;
+use rows::Rows;
+use svg::{Anchor, Point, Rect, Svg};
+use text::Font;
+
+use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr};
 
 /// Kinds of plots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, EnumMessage, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// Mean by optimal length, a curve per algorithm
     Growth,
     /// Share of boards solved within an effort (cactus plot on its side)
-    #[value(alias = "cactus")]
+    #[strum(to_string = "ecdf", serialize = "cactus")]
     Ecdf,
     /// Two algorithms on the same boards
     Scatter,
@@ -60,14 +67,16 @@ pub enum Kind {
 /// Lays out a plot of `data`.
 ///
 /// # Errors
-/// If the data do not allow this kind of plot (the error says why) or the picture is too small for it.
-pub fn draw(kind: Kind, data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
-    match kind {
-        Kind::Growth => growth::draw(data, settings),
-        Kind::Ecdf => ecdf::draw(data, settings),
-        Kind::Scatter => scatter::draw(data, settings),
-        Kind::Box => boxes::draw(data, settings),
-        Kind::Bars => bars::draw(data, settings),
-        Kind::Heat => heat::draw(data, settings),
-    }
+/// If the data do not allow this kind of plot (the error says why) or the picture is too small or too large for it.
+pub fn draw(kind: Kind, data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+    settings.check()?;
+    let draw = match kind {
+        Kind::Growth => growth::draw,
+        Kind::Ecdf => ecdf::draw,
+        Kind::Scatter => scatter::draw,
+        Kind::Box => boxes::draw,
+        Kind::Bars => bars::draw,
+        Kind::Heat => heat::draw,
+    };
+    draw(data, settings)
 }

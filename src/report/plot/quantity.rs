@@ -74,38 +74,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts() {
-        for (value, text) in [
-            (0.0, "0"),
-            (-0.0, "0"),
-            (0.05, "0.05"),
-            (1.0, "1"),
-            (9.996, "10"),
-            (22.0, "22"),
-            (21.97, "22"),
-            (21.94, "21.9"),
-            (100.0, "100"),
-            (999.6, "1,000"),
-            (181_440.0, "181,440"),
-            (1_000_000.0, "1 M"),
-            (12_345_678.0, "12.3 M"),
-            (1e12, "1,000 G"),
-        ] {
-            assert_eq!(Unit::States.short(value), text, "{value}");
-        }
-    }
-
-    #[test]
-    fn times() {
-        for (ns, text) in [
-            (0.0, "0"),
-            (250.0, "250 ns"),
-            (1000.0, "1 µs"),
-            (999_600.0, "1 ms"),
-            (2e6, "2 ms"),
-            (3.5e9, "3.5 s"),
-        ] {
-            assert_eq!(Unit::Nanoseconds.short(ns), text, "{ns}");
-        }
+    fn large_counts_are_short() {
+        let written = [-0.0, 181_440.0, 1_000_000.0, 12_345_678.0, 1e12].map(|n| Unit::States.short(n));
+        assert_eq!(written, ["0", "181,440", "1 M", "12.3 M", "1,000 G"]);
     }
 }

@@ -3,16 +3,11 @@
 //! Dots below the line of equality are boards on which the algorithm of the vertical axis needed less. Boards that
 //! only one of the two solved have no place in the plane; they stand on margins beyond the axes' ends.
 
-use super::axes::{self, Plane};
-use super::canvas::{self, Area, line, pixels, units};
-use super::data::{self, Data};
-use super::error::PlotError;
-use super::frame::{Frame, LEAST_PLOT, Settings, Words};
-use super::quantity::{self, Unit};
-use super::scale::{Axis, Scale};
-use super::scene::{Ink, Scene};
-use plotters::element::{Circle, PathElement, Rectangle};
-use plotters::style::{Color, RGBAColor};
+use super::frame::{Frame, LEAST_PLOT, Words};
+use super::{
+    Axis, Data, Ink, Picture, Plane, PlotError, Point, Rect, Scale, Series, Settings, Svg, Unit, quantity,
+};
+use crate::text::numbers::{counted, grouped};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Greatest side of the square plane.
@@ -32,62 +27,54 @@ struct Pairs {
 }
 
 /// Draws the first algorithm of `data` along the horizontal and the second along the vertical axis.
-///
-/// # Errors
-/// If there are not two algorithms, or they have no board in common.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Scene, PlotError> {
-    let [first, second] = data.series.as_slice() else {
-        let known = data.series.iter().map(|series| series.label.clone()).collect();
-        return Err(PlotError::NotTwo { known });
+pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+    let told: Vec<&Series> = data.told().map(|(_, series)| series).collect();
+    let &[first, second] = told.as_slice() else {
+        let chosen = told.iter().map(|series| series.label.clone()).collect();
+        return Err(PlotError::NotTwo { chosen, known: data.known.clone() });
     };
-    let pairs = pair(data);
+    let pairs = pair(first, second);
     if pairs.both.is_empty() && pairs.only_x.is_empty() && pairs.only_y.is_empty() {
-        return Err(PlotError::NoPairs { first: first.label.clone(), second: second.label.clone() });
+        return Err(PlotError::NoPairs(first.label.clone(), second.label.clone()));
     }
-    let metric = data.metric;
-    let verdict = verdict(&pairs, &first.label, &second.label);
+    let metric = quantity::words(data.metric);
+    let unit = Unit::of(data.metric);
     let words = Words {
-        title: format!("{}: {} against {}", capitalised(quantity::words(metric)), second.label, first.label),
-        description: format!(
-            "Scatter plot, one dot per board: {} of {} across, of {} upwards. {verdict}",
-            quantity::words(metric),
-            first.label,
-            second.label
-        ),
-        notes: vec![verdict.clone()],
+        title: format!("{}: {} against {}", capitalised(metric), second.label, first.label),
+        items: vec![format!("{} across, {} upwards", first.label, second.label)],
+        note: verdict(&pairs, &first.label, &second.label),
     };
-    let side = SIDE.min(f64::from(settings.width) - 32.0);
-    let frame = Frame::new(settings, words, &[], (side + 36.0, LEAST_PLOT))?;
+    let side = SIDE.min(settings.inner_width());
+    let mut frame = Frame::new(settings, &words, &[], (side + 36.0, LEAST_PLOT))?;
     let all =
         pairs.both.iter().flat_map(|&(x, y)| [x, y]).chain(pairs.only_x.iter().chain(&pairs.only_y).copied());
     // One scale for both axes makes the line of equality the diagonal.
-    let scale = Scale::suiting(Unit::of(metric), all);
-    let x = Axis::new(scale.clone(), Unit::of(metric), &first.label);
-    let y = Axis::new(scale, Unit::of(metric), &second.label);
+    let scale = Scale::suiting(unit, all);
+    let [x, y] =
+        [first, second].map(|series| Axis::new(scale.clone(), unit, &format!("{metric}, {}", series.label)));
     let room = |needed: bool| if needed { MARGIN } else { 0.0 };
     let beyond = (room(!pairs.only_y.is_empty()), room(!pairs.only_x.is_empty()));
-    let mut plane = axes::draw(&middle_square(&frame.area), &x, &y, beyond)?;
-    frame.group("equal", || {
-        let ends = [(0.0, 0.0), (x.high(), x.high())];
-        plane.draw_series([PathElement::new(ends, line(Ink::Guide, 1.2))])?;
-        Ok(())
-    })?;
-    frame.group(format!("{} that both solved", data::boards(pairs.both.len())), || {
+    let plane = Plane::draw(&mut frame.svg, middle_square(frame.area), x, y, beyond);
+    frame.svg.group("equal", |svg| {
+        let ends = [0.0, plane.x.high()].map(|value| plane.at((value, value))).to_vec();
+        svg.lines([ends], Ink::Muted, 1.2, "5 4");
+    });
+    frame.svg.group(&format!("{} that both solved", counted(pairs.both.len(), "board")), |svg| {
+        let points = pairs.both.iter().map(|&pair| plane.at(pair));
         if pairs.both.len() <= FEW {
-            let style = Ink::Series(0).mix(0.6).filled();
-            plane.draw_series(pairs.both.iter().map(|&pair| Circle::new(pair, units(2.25), style)))?;
-            return Ok(());
+            svg.dots(points, 2.25, Ink::Series(0), 0.6);
+        } else {
+            many(svg, points);
         }
-        many(&frame, &plane, &pairs.both)
-    })?;
-    draw_margins(&frame, &plane, &pairs, (&first.label, &second.label))?;
+    });
+    draw_margins(&mut frame.svg, &plane, &pairs, (&first.label, &second.label));
     Ok(frame.finish())
 }
 
-fn pair(data: &Data) -> Pairs {
-    let seconds: HashMap<usize, Option<f64>> = data.series[1].rows.iter().copied().collect();
+fn pair(first: &Series, second: &Series) -> Pairs {
+    let seconds: HashMap<usize, Option<f64>> = second.rows.iter().copied().collect();
     let mut pairs = Pairs::default();
-    for (instance, first) in &data.series[0].rows {
+    for (instance, first) in &first.rows {
         let Some(&second) = seconds.get(instance) else { continue };
         match (*first, second) {
             (Some(x), Some(y)) => pairs.both.push((x, y)),
@@ -103,14 +90,16 @@ fn verdict(pairs: &Pairs, first: &str, second: &str) -> String {
     let less = pairs.both.iter().filter(|(x, y)| y < x).count();
     let more = pairs.both.iter().filter(|(x, y)| y > x).count();
     let equal = pairs.both.len() - less - more;
-    let n = |count: usize| Unit::States.short(count as f64);
-    let mut words = vec![format!(
-        "Of {} that both solved, {second} needed less on {}, more on {} and the same on {}.",
-        data::boards(pairs.both.len()),
-        n(less),
-        n(more),
-        n(equal)
-    )];
+    let n = |count: usize| grouped(count as u64);
+    let mut words = vec![if pairs.both.is_empty() {
+        "No board was solved by both.".to_owned()
+    } else {
+        let both = counted(pairs.both.len(), "board");
+        let [less, more, equal] = [less, more, equal].map(n);
+        format!(
+            "Of {both} that both solved, {second} needed less on {less}, more on {more} and the same on {equal}."
+        )
+    }];
     if !pairs.only_x.is_empty() {
         words.push(format!("Only {first} solved {}; they stand above the plane.", n(pairs.only_x.len())));
     }
@@ -126,69 +115,50 @@ fn capitalised(words: &str) -> String {
 }
 
 /// The middle of the area, about as wide as it is high.
-fn middle_square(area: &Area) -> Area {
-    let (width, height) = canvas::size(area);
-    let beside = units((width - height).max(0.0) / 2.0);
-    area.margin(0, 0, beside, beside)
+fn middle_square(area: Rect) -> Rect {
+    let beside = ((area.right - area.left - (area.bottom - area.top)) / 2.0).max(0.0);
+    Rect { left: area.left + beside, right: area.right - beside, ..area }
 }
 
 /// Cells instead of dots: their number is bounded by the picture's size, not by that of the data.
-fn many(frame: &Frame, plane: &Plane, pairs: &[(f64, f64)]) -> Result<(), PlotError> {
-    let cell = units(CELL);
-    let mut cells: BTreeMap<(i32, i32), usize> = BTreeMap::new();
-    for pair in pairs {
-        let (x, y) = plane.backend_coord(pair);
-        *cells.entry((x.div_euclid(cell), y.div_euclid(cell))).or_default() += 1;
+fn many(svg: &mut Svg, points: impl Iterator<Item = Point>) {
+    let mut cells: BTreeMap<(i64, i64), usize> = BTreeMap::new();
+    for (x, y) in points {
+        *cells.entry(((x / CELL).floor() as i64, (y / CELL).floor() as i64)).or_default() += 1;
     }
     let most = cells.values().copied().max().unwrap_or(1) as f64;
-    let mut levels: [Vec<(i32, i32)>; 5] = Default::default();
+    let mut levels: [Vec<Point>; 5] = Default::default();
     for ((column, row), count) in cells {
         let share = (count as f64).ln_1p() / most.ln_1p();
         let level = ((share * levels.len() as f64) as usize).min(levels.len() - 1);
-        levels[level].push((column * cell + cell / 2, row * cell + cell / 2));
+        levels[level].push(((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL));
     }
     for (centres, opacity) in levels.into_iter().zip([0.25, 0.45, 0.65, 0.85, 1.0]) {
-        dots(&frame.picture(), centres, CELL * 0.65, Ink::Series(0).mix(opacity))?;
+        svg.dots(centres, CELL * 0.65, Ink::Series(0), opacity);
     }
-    Ok(())
 }
 
 /// The boards that only one of both solved, beyond the ends of the axes: at most one dot per pixel, however many there
 /// are.
-fn draw_margins(frame: &Frame, plane: &Plane, pairs: &Pairs, labels: (&str, &str)) -> Result<(), PlotError> {
-    let picture = frame.picture();
-    let (across, up) = plane.plotting_area().get_pixel_range();
-    let [near, middle, far] = [4.0, MARGIN / 2.0, MARGIN - 4.0].map(units);
-    let place = |value| plane.backend_coord(&value);
-    let whole = |unit: i32| units(pixels(unit).round());
-    let (ground, ink) = (Ink::Grid.mix(0.5).filled(), Ink::Series(1).mix(0.7));
-    if !pairs.only_x.is_empty() {
-        frame.group(format!("only {} solved", labels.0), || {
-            let corners = [(across.start, up.start - far), (across.end, up.start - near)];
-            picture.draw(&Rectangle::new(corners, ground))?;
-            let places: BTreeSet<i32> = pairs.only_x.iter().map(|&x| whole(place((x, x)).0)).collect();
-            dots(&picture, places.into_iter().map(|x| (x, up.start - middle)), 2.5, ink)
-        })?;
-    }
-    if !pairs.only_y.is_empty() {
-        frame.group(format!("only {} solved", labels.1), || {
-            let corners = [(across.end + near, up.start), (across.end + far, up.end)];
-            picture.draw(&Rectangle::new(corners, ground))?;
-            let places: BTreeSet<i32> = pairs.only_y.iter().map(|&y| whole(place((y, y)).1)).collect();
-            dots(&picture, places.into_iter().map(|y| (across.end + middle, y)), 2.5, ink)
-        })?;
-    }
-    Ok(())
-}
-
-fn dots(
-    picture: &Area,
-    centres: impl IntoIterator<Item = (i32, i32)>,
-    radius: f64,
-    color: RGBAColor,
-) -> Result<(), PlotError> {
-    for centre in centres {
-        picture.draw(&Circle::new(centre, units(radius), color.filled()))?;
-    }
-    Ok(())
+fn draw_margins(svg: &mut Svg, plane: &Plane, pairs: &Pairs, labels: (&str, &str)) {
+    let Rect { left, top, right, bottom } = plane.rect;
+    let (near, middle, far) = (4.0, MARGIN / 2.0, MARGIN - 4.0);
+    let whole = |places: &mut dyn Iterator<Item = f64>| -> BTreeSet<i64> {
+        places.map(|place| place.round() as i64).collect()
+    };
+    let mut margin = |label: &str, ground: Rect, dots: Vec<Point>| {
+        if dots.is_empty() {
+            return;
+        }
+        svg.group(&format!("only {label} solved"), |svg| {
+            svg.areas([ground.corners()], Ink::Grid, 0.5);
+            svg.dots(dots, 2.5, Ink::Series(1), 0.7);
+        });
+    };
+    let above = whole(&mut pairs.only_x.iter().map(|&x| plane.at((x, x)).0));
+    let dots = above.into_iter().map(|x| (x as f64, top - middle)).collect();
+    margin(labels.0, Rect { left, top: top - far, right, bottom: top - near }, dots);
+    let beside = whole(&mut pairs.only_y.iter().map(|&y| plane.at((y, y)).1));
+    let dots = beside.into_iter().map(|y| (right + middle, y as f64)).collect();
+    margin(labels.1, Rect { left: right + near, top, right: right + far, bottom }, dots);
 }

@@ -1,116 +1,192 @@
-//! Writes a scene as SVG.
+//! Writes shapes as SVG.
 //!
-//! Same scene, same bytes: positions are rounded to a twentieth of a pixel, attributes have a fixed order, nothing
-//! depends on the machine.
+//! Same shapes, same bytes: positions are rounded to a twentieth of a pixel, attributes have a fixed order, nothing
+//! depends on the machine. Colours are CSS variables (`--plot-text` and so on, see [`css_variables`]), so that one
+//! picture serves a page in light and dark; [`Picture::in_theme`] puts colours in their places.
 
-use super::palette::{Theme, dashes};
-use super::scene::{Anchor, Ink, Label, Paint, Point, Scene, Shape};
-use super::text::Weight;
-use maud::{Markup, PreEscaped, html};
+use super::palette::{HUES, RAMP_STEPS};
+use super::text::MIDDLE;
+use super::{Font, Ink, Theme};
+use maud::{Markup, html};
+
+/// A position in pixels: x to the right, y downwards from the upper left corner.
+pub(super) type Point = (f64, f64);
 
 /// Sans-serif fonts that are at hand somewhere; none is wider than the one the layout is computed with.
 const FONTS: &str = "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/// Where the colours come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colours {
-    /// Fixed.
-    Theme(Theme),
-    /// CSS variables (`--plot-text` and so on, see [`css_variables`]) of the page the SVG stands in, so that one
-    /// picture serves both themes.
-    Variables,
+/// An axis-parallel rectangle, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rect {
+    pub left: f64,
+    pub top: f64,
+    pub right: f64,
+    pub bottom: f64,
 }
 
-impl Colours {
-    fn of(self, ink: Ink) -> String {
-        match (self, ink) {
-            (Self::Theme(theme), ink) => theme.colour(ink).to_owned(),
-            // The sequential scale is the same in both themes.
-            (Self::Variables, Ink::Ramp(_)) => Theme::Light.colour(ink).to_owned(),
-            (Self::Variables, ink) => format!("var({})", variable(ink)),
-        }
+impl Rect {
+    /// The corners, the first again at the end.
+    pub(super) fn corners(self) -> Vec<Point> {
+        let Self { left, top, right, bottom } = self;
+        vec![(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
     }
 }
 
-/// A declaration of every variable that [`Colours::Variables`] uses, with the values of `theme`.
-pub fn css_variables(theme: Theme) -> String {
-    let series = (0..super::palette::HUES).map(Ink::Series);
-    let inks = [Ink::Background, Ink::Text, Ink::Muted, Ink::Grid].into_iter().chain(series);
-    inks.map(|ink| format!("{}:{}", variable(ink), theme.colour(ink))).collect::<Vec<_>>().join(";")
+/// Which end of a text its position marks.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
 }
 
-fn variable(ink: Ink) -> String {
+/// The shapes written so far.
+#[derive(Debug, Default)]
+pub(super) struct Svg(String);
+
+impl Svg {
+    fn add(&mut self, element: Markup) {
+        self.0 += "\n";
+        self.0 += &element.into_string();
+    }
+
+    /// Lines of this width and in these dashes (lengths of dashes and gaps; none if solid), all in one path since a picture
+    /// may have thousands. A line that returns to its first point is closed.
+    pub(super) fn lines(
+        &mut self,
+        lines: impl IntoIterator<Item = Vec<Point>>,
+        ink: Ink,
+        width: f64,
+        dashes: &str,
+    ) {
+        let (d, dashes) = (ways(lines), (!dashes.is_empty()).then_some(dashes));
+        self.add(html! {
+            path d=(d) fill="none" stroke=(variable(ink)) stroke-width=(number(width)) stroke-dasharray=[dashes]
+                stroke-linejoin="round" {}
+        });
+    }
+
+    /// The areas within closed lines.
+    pub(super) fn areas(&mut self, areas: impl IntoIterator<Item = Vec<Point>>, ink: Ink, opacity: f64) {
+        let opacity = (opacity < 1.0).then(|| number(opacity));
+        self.add(html! { path d=(ways(areas)) fill=(variable(ink)) fill-opacity=[opacity] {} });
+    }
+
+    /// Round dots: lines of no length with round ends.
+    pub(super) fn dots(
+        &mut self,
+        centres: impl IntoIterator<Item = Point>,
+        radius: f64,
+        ink: Ink,
+        opacity: f64,
+    ) {
+        let d: String = centres.into_iter().map(|centre| way(&[centre]) + "h0").collect();
+        let opacity = (opacity < 1.0).then(|| number(opacity));
+        self.add(html! {
+            path d=(d) fill="none" stroke=(variable(ink)) stroke-opacity=[opacity] stroke-width=(number(2.0 * radius))
+                stroke-linecap="round" {}
+        });
+    }
+
+    /// A line of text, `middle` at half the height of its small letters.
+    pub(super) fn text(&mut self, (x, middle): Point, words: &str, font: Font, anchor: Anchor) {
+        let anchor = match anchor {
+            Anchor::Start => None,
+            Anchor::Middle => Some("middle"),
+            Anchor::End => Some("end"),
+        };
+        self.add(html! {
+            text x=(number(x)) y=(number(middle + MIDDLE * font.size)) font-size=(number(font.size))
+                font-weight=[font.bold.then_some("bold")] text-anchor=[anchor] fill=(variable(font.ink)) {
+                (printable(words))
+            }
+        });
+    }
+
+    /// Puts what `draw` draws under one name, which browsers show when the pointer rests there.
+    pub(super) fn group(&mut self, name: &str, draw: impl FnOnce(&mut Self)) {
+        let mut inside = Self::default();
+        draw(&mut inside);
+        self.add(html! { g { title { (printable(name)) } (maud::PreEscaped(inside.0)) } });
+    }
+}
+
+/// A finished picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Its name, as a screen reader reads it.
+    pub title: String,
+    svg: String,
+}
+
+impl Picture {
+    pub(super) fn new((width, height): (f64, f64), title: String, description: &str, shapes: &Svg) -> Self {
+        let (width, height) = (number(width), number(height));
+        let markup = html! {
+            svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+                viewBox=(format!("0 0 {width} {height}")) role="img" font-family=(FONTS) {
+                title { (printable(&title)) }
+                desc { (printable(description)) }
+                rect width=(width) height=(height) fill=(variable(Ink::Background)) {}
+                (maud::PreEscaped(&shapes.0)) "\n"
+            }
+        };
+        Self { title, svg: markup.into_string() + "\n" }
+    }
+
+    /// The picture as an `<svg>` element of a page that declares [`css_variables`].
+    pub fn inline(&self) -> &str {
+        &self.svg
+    }
+
+    /// The picture as a file of its own.
+    pub fn in_theme(&self, theme: Theme) -> String {
+        // With their quotes, which no text of the picture has, the variables stand in attributes only.
+        inks().fold(self.svg.clone(), |svg, ink| {
+            svg.replace(&format!("\"{}\"", variable(ink)), &format!("\"{}\"", theme.colour(ink)))
+        })
+    }
+}
+
+/// A declaration of every variable that [`Picture::inline`] uses, with the values of `theme`.
+pub fn css_variables(theme: Theme) -> String {
+    inks().map(|ink| format!("{}:{}", name(ink), theme.colour(ink))).collect::<Vec<_>>().join(";")
+}
+
+fn inks() -> impl Iterator<Item = Ink> {
+    let plain = [Ink::Background, Ink::Text, Ink::Muted, Ink::Grid].into_iter();
+    plain.chain((0..HUES).map(Ink::Series)).chain((0..RAMP_STEPS).map(Ink::Ramp))
+}
+
+fn name(ink: Ink) -> String {
     match ink {
         Ink::Background => "--plot-background".into(),
         Ink::Text => "--plot-text".into(),
-        Ink::Muted | Ink::Guide | Ink::Break => "--plot-muted".into(),
+        Ink::Muted => "--plot-muted".into(),
         Ink::Grid => "--plot-grid".into(),
-        Ink::Series(index) | Ink::Curve(index) => format!("--plot-series-{}", index % super::palette::HUES),
+        Ink::Series(index) => format!("--plot-series-{}", index % HUES),
         Ink::Ramp(step) => format!("--plot-ramp-{step}"),
     }
 }
 
-/// The scene as an `<svg>` element, to be written to a file or to stand in a page.
-pub fn render(scene: &Scene, colours: Colours) -> String {
-    let size = (number(scene.width), number(scene.height));
-    let markup = html! {
-        svg xmlns="http://www.w3.org/2000/svg" width=(size.0) height=(size.1)
-            viewBox=(format!("0 0 {} {}", size.0, size.1)) role="img" font-family=(FONTS) {
-            title { (scene.title) }
-            desc { (scene.description) }
-            @for shape in &scene.shapes { (PreEscaped("\n")) (element(shape, colours)) }
-            (PreEscaped("\n"))
-        }
-    };
-    markup.into_string() + "\n"
+fn variable(ink: Ink) -> String {
+    format!("var({})", name(ink))
 }
 
-fn element(shape: &Shape, colours: Colours) -> Markup {
-    match shape {
-        Shape::Path { lines, paint } => path(lines, paint, colours),
-        Shape::Text(label) => text(label, colours),
-        Shape::Group { name, shapes } => html! {
-            g {
-                title { (name) }
-                @for shape in shapes { (PreEscaped("\n")) (element(shape, colours)) }
-            }
-        },
-    }
+/// The text without signs that XML does not allow, not even escaped.
+fn printable(text: &str) -> String {
+    text.replace(|sign: char| sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
 }
 
-fn text(label: &Label, colours: Colours) -> Markup {
-    let anchor = match label.anchor {
-        Anchor::Start => None,
-        Anchor::Middle => Some("middle"),
-        Anchor::End => Some("end"),
-    };
-    let weight = (label.weight == Weight::Bold).then_some("bold");
-    html! {
-        text x=(number(label.at.0)) y=(number(label.at.1)) font-size=(number(label.size)) font-weight=[weight]
-            text-anchor=[anchor] fill=(colours.of(label.ink)) { (label.text) }
-    }
+fn ways(lines: impl IntoIterator<Item = Vec<Point>>) -> String {
+    lines.into_iter().map(|line| way(&line)).collect()
 }
 
-fn path(lines: &[Vec<Point>], paint: &Paint, colours: Colours) -> Markup {
-    let d: String = lines.iter().map(|line| way(line)).collect();
-    let (ink, opacity) = (colours.of(paint.ink), (paint.opacity < 1.0).then(|| number(paint.opacity)));
-    let Some(width) = paint.stroke else {
-        return html! { path d=(d) fill=(ink) fill-opacity=[opacity] {} };
-    };
-    let dash = dashes(paint.ink).iter().map(|&length| number(length)).collect::<Vec<_>>().join(" ");
-    html! {
-        path d=(d) fill="none" stroke=(ink) stroke-opacity=[opacity] stroke-width=(number(width))
-            stroke-dasharray=[(!dash.is_empty()).then_some(dash)] stroke-linejoin="round"
-            stroke-linecap=[(lines[0].len() == 1).then_some("round")] {}
-    }
-}
-
-/// The commands along one line, level and upright pieces in short. A line of no length with round ends is a disc.
+/// The commands along one line, level and upright pieces in short.
 fn way(points: &[Point]) -> String {
     let closed = points.len() > 2 && points.first() == points.last();
     let at: Vec<(String, String)> = points.iter().map(|&(x, y)| (number(x), number(y))).collect();
     let step = |(index, (x, y)): (usize, &(String, String))| match index {
-        0 if points.len() == 1 => format!("M{x} {y}h0"),
         0 => format!("M{x} {y}"),
         _ if closed && index == points.len() - 1 => "Z".to_owned(),
         _ if *y == at[index - 1].1 => format!("H{x}"),
@@ -133,39 +209,28 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!(number(12.0), "12");
-        assert_eq!(number(100.0), "100");
-        assert_eq!(number(0.1 + 0.2), "0.3");
-        assert_eq!(number(-0.001), "0");
-        assert_eq!(number(7.333), "7.35");
+        for (value, text) in
+            [(12.0, "12"), (100.0, "100"), (0.1 + 0.2, "0.3"), (-0.001, "0"), (7.333, "7.35")]
+        {
+            assert_eq!(number(value), text);
+        }
     }
 
     #[test]
     fn ways_are_short() {
-        assert_eq!(way(&[(1.0, 2.0)]), "M1 2h0");
         assert_eq!(way(&[(1.0, 2.0), (3.0, 4.0), (3.0, 5.0)]), "M1 2L3 4V5");
-        assert_eq!(way(&[(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0), (0.0, 0.0)]), "M0 0H2V1H0Z");
+        let square = Rect { left: 0.0, top: 0.0, right: 2.0, bottom: 1.0 };
+        assert_eq!(way(&square.corners()), "M0 0H2V1H0Z");
     }
 
     #[test]
-    fn hostile_text_is_escaped() {
-        let label = Label {
-            at: (0.0, 0.0),
-            text: "<script>alert(\"&\")</script>".into(),
-            size: 12.0,
-            weight: Weight::Normal,
-            anchor: Anchor::Start,
-            ink: Ink::Text,
-        };
-        let scene = Scene {
-            width: 10.0,
-            height: 10.0,
-            title: "a < b".into(),
-            description: "]]> & more".into(),
-            shapes: vec![Shape::Group { name: "</title><script>".into(), shapes: vec![Shape::Text(label)] }],
-        };
-        let svg = render(&scene, Colours::Theme(Theme::Light));
-        assert!(!svg.contains("<script"), "{svg}");
-        assert!(svg.contains("a &lt; b"));
+    fn hostile_text_stays_text() {
+        let mut svg = Svg::default();
+        let words = "<script>alert(\"&\")</script>\u{1b}[1m\u{0}\"var(--plot-text)\"";
+        svg.group("</title><script>", |svg| svg.text((0.0, 0.0), words, Font::LABEL, Anchor::Start));
+        let svg = Picture::new((10.0, 10.0), "a < b".into(), "]]> & \u{ffff}", &svg).in_theme(Theme::Light);
+        assert!(!svg.contains("<script") && svg.contains("a &lt; b"), "{svg}");
+        assert!(!svg.contains(['\u{1b}', '\u{0}', '\u{ffff}']) && svg.contains("\u{fffd}[1m"), "{svg}");
+        assert_eq!(svg.matches("var(--plot-text)").count(), 1, "{svg}");
     }
 }

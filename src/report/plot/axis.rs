@@ -1,13 +1,9 @@
-//! Axes: plotters' linear and logarithmic coordinates, with what pictures of counts need besides.
+//! Axes: where values go, which of them are labelled, and how.
 //!
-//! That is a place for 0 on a logarithmic axis, labels between powers of ten where an axis spans few of them (plotters has none
-//! there), none between whole numbers of states, and units in the labels.
+//! Counts differ by powers of ten and may be 0, so a logarithmic axis keeps a place for 0 below its end; where it spans
+//! few powers of ten, it has labels between them.
 
-use super::canvas::units;
-use super::quantity::Unit;
-use plotters::coord::combinators::{IntoLogRange, LogCoord};
-use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
-use plotters::coord::types::RangedCoordf64;
+use super::Unit;
 use std::ops::Range;
 
 /// Pixels kept for the value 0 at the low end of a logarithmic axis, which has no place for it otherwise.
@@ -20,8 +16,8 @@ const MOST_FINE_DECADES: f64 = 5.0;
 /// How values are spread.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Scale {
-    /// Not at all: they are pixels, from so many at the low end to 0 at the high end. Nothing is labelled.
-    Pixels(f64),
+    /// Not at all: the axis shows nothing.
+    Blank,
     /// Evenly.
     Linear(Range<f64>),
     /// By their logarithm.
@@ -64,10 +60,10 @@ impl Scale {
     }
 }
 
-/// An axis: where values go, and how they are written.
+/// An axis.
 #[derive(Clone, Debug)]
 pub(super) struct Axis {
-    /// The scale.
+    /// How values are spread.
     pub scale: Scale,
     /// How tick labels are written.
     pub unit: Unit,
@@ -76,6 +72,9 @@ pub(super) struct Axis {
 }
 
 impl Axis {
+    /// An axis that shows nothing.
+    pub(super) const BLANK: Self = Self { scale: Scale::Blank, unit: Unit::Moves, name: String::new() };
+
     /// An axis of this name.
     pub(super) fn new(scale: Scale, unit: Unit, name: &str) -> Self {
         let logarithmic = if matches!(scale, Scale::Log { .. }) { ", logarithmic" } else { "" };
@@ -91,7 +90,10 @@ impl Axis {
 
     /// The value at the high end.
     pub(super) fn high(&self) -> f64 {
-        self.range().end
+        match &self.scale {
+            Scale::Blank => 0.0,
+            Scale::Linear(range) | Scale::Log { range, .. } => range.end,
+        }
     }
 
     /// Whether 0 has a place of its own.
@@ -99,80 +101,54 @@ impl Axis {
         matches!(self.scale, Scale::Log { zero: true, .. })
     }
 
-    /// About `most` values to be labelled.
-    fn labelled(&self, most: usize) -> Vec<f64> {
+    /// The place of `value` if the axis leads from pixel `from` to pixel `to`; values beyond the ends are drawn there.
+    pub(super) fn place(&self, value: f64, (from, to): (f64, f64)) -> f64 {
+        let (start, share) = match &self.scale {
+            Scale::Blank => return from,
+            Scale::Linear(range) => (from, (value - range.start) / (range.end - range.start)),
+            Scale::Log { zero: true, .. } if value <= 0.0 => return from,
+            Scale::Log { range, zero } => {
+                let start = if *zero { from + ZERO_GAP.copysign(to - from) } else { from };
+                (start, libm::log(value / range.start) / libm::log(range.end / range.start))
+            }
+        };
+        start + share.clamp(0.0, 1.0) * (to - start)
+    }
+
+    /// At most about `most` values to be labelled.
+    pub(super) fn ticks(&self, most: usize) -> Vec<f64> {
         match &self.scale {
-            Scale::Pixels(_) => Vec::new(),
+            Scale::Blank => Vec::new(),
             Scale::Linear(range) => {
-                let points = RangedCoordf64::from(range.clone()).key_points(most.max(2));
-                if !self.unit.is_whole() {
-                    return points;
-                }
-                points
-                    .iter()
-                    .filter(|value| (*value - value.round()).abs() < 1e-9)
-                    .map(|value| value.round())
-                    .collect()
+                let rough = (range.end - range.start) / most as f64;
+                let power = 10_f64.powi(rough.log10().floor() as i32);
+                let step =
+                    [1.0, 2.0, 5.0].map(|factor| factor * power).into_iter().find(|&step| step >= rough);
+                let step = step.unwrap_or(10.0 * power).max(if self.unit.is_whole() { 1.0 } else { 0.0 });
+                let steps = (range.start / step).ceil() as i64..=(range.end / step).floor() as i64;
+                steps.map(|number| number as f64 * step).collect()
             }
             Scale::Log { range, zero } => {
                 let decades = (range.end / range.start).log10();
-                let mut points = match most as f64 {
+                let powers = match most as f64 {
                     most if decades * 3.0 + 1.0 <= most => multiples(range, &[1.0, 2.0, 5.0]),
                     most if decades * 2.0 + 1.0 <= most => multiples(range, &[1.0, 3.0]),
-                    _ => LogCoord::from(range.clone().log_scale()).key_points(most.max(1)),
+                    _ => multiples(range, &[1.0]),
                 };
-                points.splice(..0, zero.then_some(0.0));
-                points
+                let powers = powers.iter().copied().step_by(powers.len().div_ceil(most.max(1)).max(1));
+                zero.then_some(0.0).into_iter().chain(powers).collect()
             }
         }
     }
 
-    /// Values between the labelled ones that get a fine line.
-    fn between(&self, most: usize) -> Vec<f64> {
-        let Scale::Log { range, .. } = &self.scale else { return Vec::new() };
-        if (range.end / range.start).log10() > MOST_FINE_DECADES {
-            return Vec::new();
-        }
-        let labelled = self.labelled(most);
-        let mut points = multiples(range, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
-        points.retain(|value| labelled.iter().all(|label| (label - value).abs() > value * 1e-9));
-        points
-    }
-}
-
-impl Ranged for Axis {
-    type FormatOption = NoDefaultFormatting;
-    type ValueType = f64;
-
-    /// The place of `value`; values beyond the ends are drawn at the ends.
-    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
+    /// Values that get a fine line, labelled or not.
+    pub(super) fn fine(&self) -> Vec<f64> {
         match &self.scale {
-            Scale::Pixels(_) | Scale::Linear(_) => RangedCoordf64::from(self.range()).map(value, (from, to)),
-            Scale::Log { zero: true, .. } if *value <= 0.0 => from,
-            Scale::Log { range, zero } => {
-                let start = if *zero { from + units(ZERO_GAP) * (to - from).signum() } else { from };
-                let value = value.clamp(range.start, range.end);
-                LogCoord::from(range.clone().log_scale()).map(&value, (start, to))
+            Scale::Log { range, .. } if (range.end / range.start).log10() <= MOST_FINE_DECADES => {
+                multiples(range, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])
             }
+            _ => Vec::new(),
         }
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        let most = hint.bold_points();
-        if hint.weight().allow_light_points() { self.between(most) } else { self.labelled(most) }
-    }
-
-    fn range(&self) -> Range<f64> {
-        match &self.scale {
-            Scale::Pixels(height) => *height..0.0,
-            Scale::Linear(range) | Scale::Log { range, .. } => range.clone(),
-        }
-    }
-}
-
-impl ValueFormatter<f64> for Axis {
-    fn format_ext(&self, value: &f64) -> String {
-        self.unit.short(*value)
     }
 }
 
@@ -186,20 +162,18 @@ fn multiples(range: &Range<f64>, factors: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plotters::coord::ranged1d::BoldPoints;
 
     fn labels(scale: Scale, most: usize) -> Vec<String> {
         let axis = Axis::new(scale, Unit::States, "states");
-        axis.key_points(BoldPoints(most)).iter().map(|value| axis.format_ext(value)).collect()
+        axis.ticks(most).iter().map(|&value| axis.unit.short(value)).collect()
     }
 
     #[test]
     fn zero_has_a_place_below_the_logarithmic_part() {
         let axis = Axis::new(Scale::log([0.0, 10.0, 1000.0]), Unit::States, "states");
         assert!(axis.has_zero());
-        let place = |value: f64| axis.map(&value, (4000, 0));
-        assert_eq!(place(0.0), 4000);
-        assert!(place(10.0) <= 4000 - units(ZERO_GAP) && place(10.0) > place(1000.0), "{}", place(10.0));
+        let [zero, ten, thousand] = [0.0, 10.0, 1000.0].map(|value| axis.place(value, (200.0, 0.0)));
+        assert!(zero >= 200.0 && ten <= 200.0 - ZERO_GAP && ten > thousand, "{zero} {ten} {thousand}");
         assert_eq!(labels(axis.scale.clone(), 5), ["0", "10", "100", "1,000"]);
     }
 
@@ -223,13 +197,5 @@ mod tests {
         assert!(labels(Scale::log([1.0, 1e12]), 6).len() <= 7);
         assert_eq!(labels(Scale::log([20.0, 110.0]), 6), ["20", "50", "100"]);
         assert_eq!(labels(Scale::log([2.0, 40.0]), 4), ["3", "10", "30"]);
-    }
-
-    #[test]
-    fn fine_lines_stand_between_labels() {
-        let axis = Axis::new(Scale::log([1.0, 100.0]), Unit::States, "states");
-        let fine = axis.between(3);
-        assert!(fine.iter().all(|value| ![1.0, 10.0, 100.0].contains(value)), "{fine:?}");
-        assert_eq!(fine.len(), 16);
     }
 }
