@@ -30,7 +30,9 @@ FLAGS = [
     "--disable-background-networking", "--disable-sync", "--remote-debugging-pipe", "--hide-scrollbars",
 ]
 PATIENCE = 60.0  # seconds for one answer; a busy machine is slow
-WIDTHS = {"phone": 375, "desktop": 1280}
+WIDTHS = {"phone": 390, "tablet": 768, "laptop": 1200, "desktop": 1280}
+# The width of A4 without its margins, at 96 dots per inch.
+PAPER = 718
 THEMES = ["light", "dark"]
 
 
@@ -146,6 +148,45 @@ def check_quiet(browser, checks, page):
     checks.that(not others, f"no requests {others or ''}")
 
 
+# For each box that scrolls: what is cut off when it is scrolled to its end, and whether it shows that it scrolls.
+BOXES = """[...document.querySelectorAll('.scroll')].map(box => {
+    box.scrollLeft = 1e6;
+    const edge = box.getBoundingClientRect().right;
+    const last = box.querySelector('table') ? [...box.querySelectorAll('thead tr:last-child > :last-child')] : [box.firstElementChild];
+    const beyond = Math.max(...last.map(cell => cell.getBoundingClientRect().right - edge));
+    box.scrollLeft = 0;
+    const style = getComputedStyle(box);
+    return {name: box.ariaLabel, beyond, wide: box.scrollWidth > box.clientWidth + 1,
+            scrolls: style.overflowX == 'auto', sign: style.backgroundImage.includes('gradient')};
+})"""
+
+
+def check_tables(browser, checks, view):
+    boxes = browser.run(BOXES)
+    cut = [box["name"] for box in boxes if box["beyond"] > 1]
+    checks.that(not cut, f"{view}: the last column of every table can be reached {cut or ''}")
+    wide = [box for box in boxes if box["wide"]]
+    silent = [box["name"] for box in wide if not (box["scrolls"] and box["sign"])]
+    checks.that(not silent, f"{view}: the {len(wide)} boxes that are cut off show it {silent or ''}")
+
+
+def check_print(browser, checks):
+    browser.view(PAPER, "light")
+    browser.call("Emulation.setEmulatedMedia", media="print")
+    wide = browser.run(
+        "[...document.querySelectorAll('.scroll table')].filter(t => t.getBoundingClientRect().right >"
+        f" {PAPER} + 1).map(t => t.caption.textContent)"
+    )
+    checks.that(not wide, f"printed: every table fits the paper {wide or ''}")
+    broken = browser.run(
+        "[...document.querySelectorAll('table th, table td:not(.path)')].filter(c =>"
+        " getComputedStyle(c).overflowWrap != 'normal').length"
+    )
+    checks.that(broken == 0, f"printed: words of tables stay whole ({broken} cells may break)")
+    browser.call("Emulation.setEmulatedMedia", media="")
+    browser.view(WIDTHS["desktop"], "light")
+
+
 def check_layout(browser, checks, folder):
     for device, width in WIDTHS.items():
         for theme in THEMES:
@@ -157,6 +198,7 @@ def check_layout(browser, checks, folder):
                 f" e.getBoundingClientRect().right > {width} + 1).map(e => e.tagName + '.' + e.className)"
             )
             checks.that(not wide, f"{device}, {theme}: nothing sticks out {wide or ''}")
+            check_tables(browser, checks, f"{device}, {theme}")
             if folder:
                 browser.screenshot(folder / f"{device}-{theme}.png")
     dark = browser.run("getComputedStyle(document.body).backgroundColor")
@@ -281,6 +323,7 @@ def main():
             browser.view(WIDTHS["desktop"], "light")
             browser.open(page)
             check_layout(browser, checks, arguments.screenshots)
+            check_print(browser, checks)
             check_sorting(browser, checks)
             check_player(browser, checks)
             check_names(browser, checks)

@@ -2,7 +2,7 @@
 
 mod cli_support;
 
-use cli_support::{check_snapshot, harness, small_csv, text_of};
+use cli_support::{check_snapshot, check_text, harness, small_csv, text_of};
 
 #[test]
 fn comparisons_are_as_committed() {
@@ -18,6 +18,34 @@ fn comparisons_are_as_committed() {
 fn before_and_after_are_as_committed() {
     check_snapshot("before_after.txt", &["compare", "small.csv", "small_after.csv"]);
     check_snapshot("before_after.csv", &["compare", "small.csv", "small_after.csv", "--format", "csv"]);
+}
+
+/// Each way in which a comparison can be told, on a small file of its own in `tests/data/compare`: rows of the
+/// 8-puzzle, most of them as searches made them, some with counts changed to make the case.
+#[test]
+fn every_case_has_its_words() {
+    let cases = [
+        ("agree", "compare/agree.csv --base bibfs"),
+        ("depends", "compare/depends.csv --base bibfs"),
+        ("inconclusive", "compare/inconclusive.csv --base bibfs"),
+        ("few", "compare/few.csv --base bibfs"),
+        ("equal", "compare/equal.csv --base astar"),
+        ("rerun", "compare/before.csv compare/after.csv"),
+        ("rerun-missing", "compare/before.csv compare/missing.csv"),
+        ("limits", "compare/limits.csv --base bibfs"),
+        ("unsolved", "compare/unsolved.csv --base bibfs"),
+        ("zeros", "compare/zeros.csv --base bibfs"),
+        ("census", "compare/census.csv --base bfs"),
+        ("times", "compare/paths.csv --base astar --metric wall_ns,path_len"),
+        ("paths", "compare/paths.csv --base astar"),
+        ("by-length", "compare/depends.csv --base bibfs --by optimal_len --where optimal_len>=20"),
+    ];
+    let told = cases.map(|(name, args)| {
+        let ran = harness(&std::iter::once("compare").chain(args.split(' ')).collect::<Vec<_>>(), "");
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{name}");
+        format!("== {name}: harness compare {args}\n\n{}", ran.stdout)
+    });
+    check_text("compare_cases.txt", &told.join("\n"));
 }
 
 #[test]
@@ -55,6 +83,18 @@ fn growth_above_the_limit_fails() {
     assert_eq!(failed.code, Some(1));
     assert!(failed.stderr.contains("failed: gbfs: mean expanded is 1.0158 times"), "{}", failed.stderr);
     assert_eq!(check("1.02").code, Some(0));
+    let board =
+        |limit: &str| harness(&["compare", "small.csv", "small_after.csv", "--fail-above-board", limit], "");
+    let failed = board("1.05");
+    assert_eq!(failed.code, Some(1));
+    assert!(
+        failed
+            .stderr
+            .contains("failed: gbfs: expanded beside the run before: 1.09 times on board 2, above 1.05"),
+        "{}",
+        failed.stderr
+    );
+    assert_eq!(board("1.1").code, Some(0));
     assert_eq!(check("0").code, Some(2));
     let algorithms =
         harness(&["compare", "small.csv", "--base", "astar", "--algo", "gbfs", "--fail-above", "1.5"], "");
@@ -81,24 +121,64 @@ fn times_fail_only_if_they_are_named() {
 }
 
 #[test]
-fn boards_no_longer_solved_fail_unless_time_ran_out() {
+fn boards_no_longer_solved_fail() {
     let solved = ",astar,solved,20,20,141,";
     assert_eq!(small_csv().iter().filter(|line| line.contains(solved)).count(), 1);
     let args = ["compare", "small.csv", "-", "--fail-above", "9"];
-    let with = |status: &str| {
+    let with = |status: &str, args: &[&str]| {
         let text: String = small_csv().iter().map(|line| line.replace(solved, status) + "\n").collect();
-        harness(&args, &text)
+        harness(args, &text)
     };
-    let failed = with(",astar,node-limit,,20,141,");
+    let failure = "failed: astar: not solved, but solved by the run before: 1 board";
+    for status in [",astar,node-limit,,20,141,", ",astar,time-limit,,20,141,"] {
+        let failed = with(status, &args);
+        assert_eq!(failed.code, Some(1));
+        assert!(failed.stderr.contains(failure), "{}", failed.stderr);
+    }
+    let excused = [&args[..], &["--excuse-time-limits"]].concat();
+    assert_eq!(with(",astar,node-limit,,20,141,", &excused).code, Some(1));
+    let slow = with(",astar,time-limit,,20,141,", &excused);
+    assert_eq!((slow.code, slow.stderr.as_str()), (Some(0), ""));
+    assert!(slow.stdout.contains("the time limit ended them before or after: 1 row."), "{}", slow.stdout);
+}
+
+#[test]
+fn missing_rows_fail() {
+    let args = ["compare", "small.csv", "-", "--fail-above", "9", "--excuse-time-limits"];
+    let without = |part: &str| {
+        let lines = small_csv();
+        harness(&args, &text_of(lines.iter().filter(|line| !line.contains(part))))
+    };
+    // One row, then all rows of an algorithm.
+    let failed = without(",astar,solved,20,20,141,");
     assert_eq!(failed.code, Some(1));
+    assert!(failed.stderr.contains("failed: astar: no row, but solved by the run before: 1 board"));
+    let failed = without(",gbfs,");
     assert!(
-        failed.stderr.contains("failed: astar: not solved, but solved by the run before: 1 board,"),
+        failed.stderr.contains("failed: gbfs: no row, but solved by the run before: 16 boards"),
         "{}",
         failed.stderr
     );
-    let slow = with(",astar,time-limit,,20,141,");
-    assert_eq!((slow.code, slow.stderr.as_str()), (Some(0), ""));
-    assert!(slow.stdout.contains("the time limit ended them before or after: 1 row."), "{}", slow.stdout);
+}
+
+#[test]
+fn rows_and_columns_are_chosen() {
+    let args = ["compare", "compare/depends.csv", "--base", "bibfs", "--where", "optimal_len>=24"];
+    let shape = ["--columns", "pairs,ratio_of_means", "--format", "csv"];
+    let ran = harness(&[&args[..], &shape[..]].concat(), "");
+    assert_eq!(ran.stdout.lines().next(), Some("pairs,ratio_of_means,ratio_low,ratio_high"));
+    let all = harness(&[&["compare", "compare/depends.csv", "--base", "bibfs"], &shape[..]].concat(), "");
+    let pairs = |text: &str| text.lines().nth(1).and_then(|line| line.split(',').next()?.parse::<u32>().ok());
+    assert!(pairs(&ran.stdout) < pairs(&all.stdout) && pairs(&ran.stdout) > Some(0), "{}", ran.stdout);
+    for (wrong, words) in [
+        (["--where", "optimal>=24"], "did you mean `optimal_len`?"),
+        (["--columns", "pair"], "did you mean `pairs`?"),
+        (["--sort", "meen"], "did you mean `mean`?"),
+    ] {
+        let ran = harness(&[&args[..], &wrong[..]].concat(), "");
+        assert_eq!(ran.code, Some(2));
+        assert!(ran.stderr.contains(words), "{}", ran.stderr);
+    }
 }
 
 #[test]

@@ -2,16 +2,18 @@
 
 use super::Exit;
 use super::output;
-use super::rows::{self, Labels};
+use super::rows::{self, Filter, Labels, Shape};
 use crate::format::read::{read_pair, read_rows};
 use crate::report::compare::{
-    BEFORE, Paired, against_base, before_after, before_after_table, changes_table, comparison_table,
-    needed_before_after, note_other_spec, with_holm,
+    BEFORE, ByLength, Paired, against_base, before_after, before_after_table, by_length, by_length_table,
+    changes_table, comparison_table, needed, needed_before_after, note_other_spec, with_holm,
 };
 use crate::report::metric::Metric;
+use crate::report::plot::quantity::words;
+use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
 use crate::report::table::{Format, Table};
-use crate::text::numbers::counted;
+use crate::text::numbers::{counted, factor};
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +22,7 @@ Examples:
   harness compare run.csv --base astar          every other algorithm against A*
   harness compare run.csv --base bfs --algo bibfs --metric expanded,wall_ns
   harness compare before.csv after.csv          did my change alter any count?
+  harness compare run.csv --base astar --by optimal_len --where 'optimal_len>=20'
   harness compare before.csv after.csv --fail-above 1.05
                                                 exit 1 if a mean grew by over 5 %
 
@@ -43,14 +46,35 @@ pub(super) struct Args {
     /// Columns of the CSV to compare
     #[arg(long, value_name = "METRIC,...", value_delimiter = ',', default_value = "expanded")]
     metric: Vec<Metric>,
+    /// Compare at each optimal length, too; goes with --base
+    #[arg(long, value_name = "COLUMN", requires = "base")]
+    by: Option<By>,
     #[command(flatten)]
     labels: Labels,
+    #[command(flatten)]
+    filter: Filter,
+    #[command(flatten)]
+    shape: Shape,
     /// Exit with 1 if a ratio of means is above this, or boards that the base solved are no longer solved
     #[arg(long, value_name = "RATIO", value_parser = positive)]
     fail_above: Option<f64>,
+    /// Exit with 1 if a board's ratio is above this, and name the worst boards
+    #[arg(long, value_name = "RATIO", value_parser = positive)]
+    fail_above_board: Option<f64>,
+    /// With --fail-above: boards on which time ran out are not held against a side; a busy machine is slow
+    #[arg(long, requires = "fail_above")]
+    excuse_time_limits: bool,
     /// How the table is written
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+}
+
+/// What a comparison can be divided by.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum By {
+    /// The optimal length, in moves
+    #[value(name = "optimal_len")]
+    OptimalLen,
 }
 
 fn positive(word: &str) -> Result<f64, String> {
@@ -75,12 +99,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let width = output::terminal_width();
     let text: Vec<String> = tables.iter().map(|table| table.render(args.format, width)).collect();
     output::print(&text.join("\n"))?;
-    Ok(check(&comparisons, args.fail_above))
+    Ok(check(&comparisons, args))
 }
 
 fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
-    let mut samples = Samples::new(&args.metric);
-    let sources = read_rows(&args.csv, |_, row| samples.add(row))?;
+    let mut samples = Samples::new(&needed(&args.metric));
+    let sources = read_rows(&args.csv, |_, row| {
+        if args.filter.fits(row) {
+            samples.add(row);
+        }
+    })?;
     let mut others = args.labels.choose(&samples)?;
     let base = rows::find(&samples, base)?;
     others.retain(|&algo| algo != base);
@@ -90,10 +118,20 @@ fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table
         samples.algos()[base]
     );
     rows::note_machines(&sources, &args.metric);
-    let comparisons = with_holm(
-        args.metric.iter().flat_map(|&metric| against_base(&samples, base, &others, metric)).collect(),
-    );
-    let table = for_format(comparison_table(&comparisons), args, &samples.algos()[base]);
+    let is_census = is_census(&sources);
+    let (comparisons, table) = if args.by.is_some() {
+        let of = |&metric: &Metric| by_length(&samples, base, &others, metric, is_census);
+        let mut all: Vec<ByLength> = args.metric.iter().flat_map(of).collect();
+        let whole = with_holm(all.iter().map(|each| each.whole.clone()).collect());
+        all.iter_mut().zip(&whole).for_each(|(each, whole)| each.whole = whole.clone());
+        (whole, by_length_table(&all))
+    } else {
+        let of = |&metric: &Metric| against_base(&samples, base, &others, metric, is_census);
+        let comparisons = with_holm(args.metric.iter().flat_map(of).collect());
+        let table = comparison_table(&comparisons);
+        (comparisons, table)
+    };
+    let table = for_format(table, args, &samples.algos()[base])?;
     Ok((comparisons, vec![table]))
 }
 
@@ -104,7 +142,11 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
     );
     let metrics = needed_before_after(&args.metric);
     let mut samples = [Samples::new(&metrics), Samples::new(&metrics)];
-    let sources = read_pair([before, after], |file, row| samples[file].add(row))?;
+    let sources = read_pair([before, after], |file, row| {
+        if args.filter.fits(row) {
+            samples[file].add(row);
+        }
+    })?;
     rows::note_machines(&sources, &args.metric);
     if let Some(note) = note_other_spec(sources.each_ref()) {
         eprintln!("note: {note}");
@@ -119,7 +161,7 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
         sources[1].name,
         after.algos().join(", ")
     );
-    let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)];
+    let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)?];
     if args.format.is_for_people() && !result.changes.is_empty() {
         tables.push(changes_table(&result.changes));
     }
@@ -127,27 +169,32 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
 }
 
 /// People need no column that says the same in every row: the title says it once.
-fn for_format(mut table: Table, args: &Args, base: &str) -> Table {
+fn for_format(mut table: Table, args: &Args, base: &str) -> anyhow::Result<Table> {
+    args.shape.apply(&mut table)?;
     if args.format.is_for_people() {
-        table.drop_empty_columns();
-        table.drop_column(1);
-        let mut subject = args.metric.iter().map(|metric| metric.title()).collect::<Vec<_>>().join(", ");
-        if args.metric.len() == 1 {
-            table.drop_column(0);
-        } else {
+        let mut subject = args.metric.iter().map(|&metric| words(metric)).collect::<Vec<_>>().join(", ");
+        if args.metric.len() > 1 {
             subject.insert_str(0, "comparison of ");
         }
         table.title = format!("{subject}, against {base}");
+        if !args.shape.is_chosen() {
+            table.drop_empty_columns();
+            table.drop_column(1);
+            if args.metric.len() == 1 {
+                table.drop_column(0);
+            }
+        }
     }
-    table
+    Ok(table)
 }
 
 /// The check for continuous integration: says on stderr what failed.
-fn check(comparisons: &[Paired], fail_above: Option<f64>) -> Exit {
-    let Some(limit) = fail_above else { return Exit::Done };
+fn check(comparisons: &[Paired], args: &Args) -> Exit {
     let mut exit = Exit::Done;
     for comparison in comparisons {
-        if let Some(reason) = failure(comparison, limit) {
+        let of_means = args.fail_above.and_then(|limit| failure(comparison, limit, args.excuse_time_limits));
+        let of_boards = args.fail_above_board.and_then(|limit| failure_of_boards(comparison, limit));
+        for reason in of_means.into_iter().chain(of_boards) {
             eprintln!("failed: {}: {reason}", comparison.other);
             exit = Exit::CheckFailed;
         }
@@ -155,20 +202,30 @@ fn check(comparisons: &[Paired], fail_above: Option<f64>) -> Exit {
     exit
 }
 
-fn failure(comparison: &Paired, limit: f64) -> Option<String> {
-    let Paired { metric, base, .. } = comparison;
-    // Where the time limit struck, a repetition may go otherwise; that is no reason to fail unless times are asked for.
-    let lost = if metric.is_time() { comparison.base_only } else { comparison.base_only_for_sure };
+fn failure_of_boards(comparison: &Paired, limit: f64) -> Option<String> {
+    let Paired { metric, base, worst, .. } = comparison;
+    let above: Vec<String> = worst
+        .iter()
+        .filter(|(_, ratio)| *ratio > limit)
+        .map(|(board, ratio)| format!("{} times on board {board}", factor(*ratio)))
+        .collect();
+    (!above.is_empty()).then(|| format!("{metric} beside {base}: {}, above {limit}", above.join(", ")))
+}
+
+fn failure(comparison: &Paired, limit: f64, excuse_time_limits: bool) -> Option<String> {
+    let Paired { metric, base, solved, .. } = comparison;
+    let lost = if excuse_time_limits { solved.base_only_for_sure } else { solved.base_only };
     if lost > 0 {
-        return Some(format!(
-            "not solved, but solved by {base}: {}, whose cost cannot be compared",
-            counted(lost, "board")
-        ));
+        return Some(format!("not solved, but solved by {base}: {}", counted(lost, "board")));
+    }
+    if solved.missing > 0 {
+        return Some(format!("no row, but solved by {base}: {}", counted(solved.missing, "board")));
     }
     if comparison.pairs == 0 {
         return Some(format!("no board with a value of {metric} on both sides"));
     }
-    match comparison.ratio_of_means {
+    let ratio = comparison.total.as_ref().map(|total| total.value);
+    match ratio {
         Some(ratio) if ratio <= limit => None,
         Some(ratio) => Some(format!("mean {metric} is {ratio:.4} times that of {base}, above {limit}")),
         None if comparison.other_mean > Some(0.0) => {

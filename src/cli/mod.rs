@@ -15,6 +15,7 @@ mod list;
 mod output;
 mod plot;
 mod progress;
+mod rank;
 mod report;
 mod reproduce;
 mod rows;
@@ -42,6 +43,7 @@ enum Command {
     Reproduce(reproduce::ReproduceArgs),
     Summary(summary::Args),
     Compare(compare::Args),
+    Rank(rank::Args),
     Plot(plot::Args),
     Report(report::Args),
     List(list::ListArgs),
@@ -105,6 +107,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::Reproduce(args) => reproduce::run(&args, catalog),
         Command::Summary(args) => summary::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Rank(args) => rank::run(&args),
         Command::Plot(args) => plot::run(&args),
         Command::Report(args) => report::run(&args),
         Command::List(args) => list::run(&args, catalog),

@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::output;
-use super::rows::{self, Labels};
+use super::rows::{self, Filter, Labels};
 use crate::format::read::{Source, read_pair, read_rows};
 use crate::report::compare::needed_before_after;
 use crate::report::html::{HardBoard, Hardest, METRICS, Report};
@@ -37,6 +37,8 @@ pub(super) struct Args {
     base: Option<String>,
     #[command(flatten)]
     labels: Labels,
+    #[command(flatten)]
+    filter: Filter,
     /// Number of hardest boards to show one by one
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = clap::value_parser!(u16).range(..=100))]
     boards: u16,
@@ -82,8 +84,10 @@ fn read(args: &Args) -> anyhow::Result<Rows> {
     let hardest = || Hardest::new(usize::from(args.boards));
     let (mut samples, mut boards) = (Samples::new(&METRICS), hardest());
     let together = read_rows(&args.csv, |_, row| {
-        samples.add(row);
-        boards.add(row);
+        if args.filter.fits(row) {
+            samples.add(row);
+            boards.add(row);
+        }
     });
     match (together, args.csv.as_slice()) {
         (Ok(sources), _) => Ok(Rows { sources, samples, before: None, hardest: boards.finish() }),
@@ -92,6 +96,9 @@ fn read(args: &Args) -> anyhow::Result<Rows> {
             let (mut earlier, mut samples, mut boards) =
                 (Samples::new(&metrics), Samples::new(&metrics), hardest());
             let sources = read_pair([before, after], |file, row| {
+                if !args.filter.fits(row) {
+                    return;
+                }
                 if file == 0 {
                     earlier.add(row);
                 } else {

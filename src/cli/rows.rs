@@ -1,8 +1,11 @@
 //! What all commands that read rows share.
 
 use crate::format::read::Source;
+use crate::format::row::Row;
+use crate::report::condition::Condition;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
+use crate::report::table::Table;
 use crate::text::did_you_mean;
 use anyhow::{bail, ensure};
 
@@ -27,6 +30,50 @@ impl Labels {
             return Ok((0..samples.algos().len()).collect());
         }
         self.labels.iter().map(|label| find(samples, label)).collect()
+    }
+}
+
+/// The choice of rows.
+#[derive(clap::Args)]
+pub(super) struct Filter {
+    /// Only rows that meet this, such as `optimal_len>=24` or `status=solved`; may be given several times
+    #[arg(long = "where", value_name = "CONDITION")]
+    conditions: Vec<Condition>,
+}
+
+impl Filter {
+    /// Whether a row meets all conditions.
+    pub(super) fn fits(&self, row: &Row) -> bool {
+        self.conditions.iter().all(|condition| condition.is_met(row))
+    }
+}
+
+/// The choice of columns, and the order of rows.
+#[derive(clap::Args)]
+pub(super) struct Shape {
+    /// Only these columns, by their names in `--format csv`, in this order
+    #[arg(long, value_name = "COLUMN,...", value_delimiter = ',')]
+    columns: Vec<String>,
+    /// Sort the rows by this column; with a `-` before its name from the largest value down
+    #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
+    sort: Option<String>,
+}
+
+impl Shape {
+    /// Whether columns were named.
+    pub(super) const fn is_chosen(&self) -> bool {
+        !self.columns.is_empty()
+    }
+
+    /// Gives a table its shape.
+    pub(super) fn apply(&self, table: &mut Table) -> anyhow::Result<()> {
+        if let Some(column) = &self.sort {
+            table.sort_by(column).map_err(anyhow::Error::msg)?;
+        }
+        if self.is_chosen() {
+            table.keep_columns(&self.columns).map_err(anyhow::Error::msg)?;
+        }
+        Ok(())
     }
 }
 

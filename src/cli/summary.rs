@@ -2,11 +2,13 @@
 
 use super::Exit;
 use super::output;
-use super::rows::{self, Labels};
-use crate::format::read::read_rows;
+use super::rows::{self, Filter, Labels, Shape};
+use crate::format::read::{Source, read_rows, same_question};
 use crate::report::metric::Metric;
+use crate::report::plot::quantity::words;
+use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
-use crate::report::summary::{Key, Line, Request, full_table, needed, summarise, textbook_table};
+use crate::report::summary::{Key, Line, Request, Value, full_table, needed, summarise, textbook_table};
 use crate::report::table::{Format, Table};
 use std::path::PathBuf;
 
@@ -19,7 +21,8 @@ Examples:
   harness summary run.csv --by optimal_len --format latex > table.tex
   harness summary shard-*.csv --by algo,optimal_len --format csv > tidy.csv
   harness summary run.csv --by status                 what became of the boards
-  harness summary monday.csv tuesday.csv --by file
+  harness summary monday.csv tuesday.csv --by file    each file by itself
+  harness summary run.csv --where 'optimal_len>=24' --columns algo,mean --sort -mean
   zcat big.csv.gz | harness summary -
 
 An average is over the boards that all algorithms shown solved; how many those
@@ -42,53 +45,105 @@ pub(super) struct Args {
     metric: Vec<Metric>,
     #[command(flatten)]
     labels: Labels,
+    #[command(flatten)]
+    filter: Filter,
+    #[command(flatten)]
+    shape: Shape,
     /// How the table is written
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut samples = Samples::new(&needed(&args.metric));
-    if args.by.contains(&Key::Board) {
-        samples = samples.with_boards();
-    }
-    let mut files = 0;
-    let sources = read_rows(&args.csv, |file, row| {
-        while files <= file {
-            samples.begin_file(&args.csv[files].display().to_string());
-            files += 1;
-        }
-        samples.add(row);
-    })?;
-    let request = Request {
-        algos: args.labels.choose(&samples)?,
-        metrics: args.metric.clone(),
-        by: args.by.clone(),
-        intervals: true,
-    };
-    rows::note_machines(&sources, &request.metrics);
-    let lines = summarise(&samples, &request);
+    let (samples, lines) = if args.by.contains(&Key::File) { by_file(args)? } else { together(args)? };
     note_nothing_common(&samples, &lines);
-    let tables = tables(&samples, &lines, args);
+    let tables = tables(&samples, &lines, args)?;
     let width = output::terminal_width();
     let text: Vec<String> = tables.iter().map(|table| table.render(args.format, width)).collect();
     output::print(&text.join("\n"))?;
     Ok(Exit::Done)
 }
 
-fn tables(samples: &Samples, lines: &[Line], args: &Args) -> Vec<Table> {
+/// All files as one set of rows.
+fn together(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
+    let mut samples = empty(args);
+    let sources = read_rows(&args.csv, |_, row| {
+        if args.filter.fits(row) {
+            samples.add(row);
+        }
+    })?;
+    rows::note_machines(&sources, &args.metric);
+    let algos = args.labels.choose(&samples)?;
+    let lines = summarise(&samples, &request(args, algos, args.by.clone(), &sources));
+    Ok((samples, lines))
+}
+
+/// Each file by itself, so that several may have rows of the same algorithms on the same boards.
+fn by_file(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
+    let mut by = args.by.clone();
+    let place = by.iter().filter(|&&key| key != Key::Algo).position(|&key| key == Key::File);
+    let place = place.expect("the caller has looked");
+    by.retain(|&key| key != Key::File);
+    let (mut samples, mut lines, mut sources) = (empty(args), Vec::new(), Vec::<Source>::new());
+    for (number, path) in args.csv.iter().enumerate() {
+        let labels = std::mem::replace(&mut samples, empty(args));
+        // A label has the same index in all files.
+        labels.algos().iter().for_each(|label| _ = samples.intern(label));
+        let read = read_rows(std::slice::from_ref(path), |_, row| {
+            if args.filter.fits(row) {
+                samples.add(row);
+            }
+        })?;
+        for source in read {
+            sources.iter().try_for_each(|earlier| same_question(earlier, &source))?;
+            sources.push(source);
+        }
+        let has_rows = |algo: &usize| (0..samples.len()).any(|at| samples.row(at).algo == *algo);
+        let algos = args.labels.choose(&samples)?.into_iter().filter(has_rows).collect();
+        let file = Value::Word(number, path.display().to_string());
+        let of_file = summarise(&samples, &request(args, algos, by.clone(), &sources[number..]));
+        lines.extend(of_file.into_iter().map(|mut line| {
+            line.group.insert(place, file.clone());
+            line
+        }));
+    }
+    let order = |metric| args.metric.iter().position(|&asked| asked == metric);
+    lines.sort_by_key(|line| order(line.metric));
+    rows::note_machines(&sources, &args.metric);
+    Ok((samples, lines))
+}
+
+fn empty(args: &Args) -> Samples {
+    let samples = Samples::new(&needed(&args.metric));
+    if args.by.contains(&Key::Board) { samples.with_boards() } else { samples }
+}
+
+fn request(args: &Args, algos: Vec<usize>, by: Vec<Key>, sources: &[Source]) -> Request {
+    Request { algos, metrics: args.metric.clone(), by, intervals: !is_census(sources) }
+}
+
+fn tables(samples: &Samples, lines: &[Line], args: &Args) -> anyhow::Result<Vec<Table>> {
     if args.format.is_for_people() && args.by == [Key::OptimalLen] {
-        return args.metric.iter().map(|&metric| textbook_table(samples, lines, metric)).collect();
+        let of = |&metric: &Metric| {
+            let mut table = textbook_table(samples, lines, metric);
+            args.shape.apply(&mut table).map(|()| table)
+        };
+        return args.metric.iter().map(of).collect();
     }
     let mut table = full_table(samples, lines, &args.by);
+    args.shape.apply(&mut table)?;
     if args.format.is_for_people() {
-        table.drop_empty_columns();
         if let [metric] = args.metric[..] {
-            metric.title().clone_into(&mut table.title);
-            table.drop_column(0);
+            words(metric).clone_into(&mut table.title);
+        }
+        if !args.shape.is_chosen() {
+            table.drop_empty_columns();
+            if args.metric.len() == 1 {
+                table.drop_column(0);
+            }
         }
     }
-    vec![table]
+    Ok(vec![table])
 }
 
 /// Says why a table has no averages: the algorithm that solved least keeps all others from having any.
@@ -97,7 +152,10 @@ fn note_nothing_common(samples: &Samples, lines: &[Line]) {
         return;
     }
     let solved = |algo: usize| lines.iter().filter(|line| line.algo == algo).map(Line::solved).sum::<u64>();
-    if let Some(least) = lines.iter().map(|line| line.algo).min_by_key(|&algo| solved(algo)) {
+    let Some(least) = lines.iter().map(|line| line.algo).min_by_key(|&algo| solved(algo)) else { return };
+    if lines.iter().all(|line| line.solved() == 0) {
+        eprintln!("note: no algorithm solved a board, so there are no averages");
+    } else {
         eprintln!(
             "note: no board was solved by all algorithms, so there are no averages; {} solved fewest: name the others \
              with --algo to leave it out",

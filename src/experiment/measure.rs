@@ -79,7 +79,7 @@ impl<'a> Rows<'a> {
         }
         let (above, below) = (statistic(wanted, &ours)?, statistic(wanted, &theirs)?);
         let interval = (wanted.statistic == Statistic::Mean)
-            .then(|| Bootstrap::default().ratio_of_means(&ours, &theirs))
+            .then(|| Bootstrap::default().ratio_of_means(&ours, &theirs)?.interval)
             .flatten();
         Some(Measured { interval, ..Measured::plain(above.value / below.value, ours.len()) })
     }

@@ -4,11 +4,13 @@
 //! and unsolved rows are never counted as 0: see [`samples`] for which rows an average is over.
 
 pub mod compare;
+pub mod condition;
 pub mod html;
 pub mod metric;
 pub mod plot;
 pub mod provenance;
 pub mod published;
+pub mod rank;
 pub mod samples;
 pub mod steps;
 pub mod summary;

@@ -1,6 +1,6 @@
 //! Where rows come from, in words.
 
-use crate::format::manifest::InstancesSpec;
+use crate::format::manifest::{InstancesSpec, Manifest};
 use crate::format::read::Source;
 use crate::text::numbers::grouped;
 
@@ -18,6 +18,17 @@ pub fn in_words(sources: &[Source]) -> String {
         }
     }
     words.join("; ")
+}
+
+/// Whether the rows are of all the solvable boards there are, as the manifests tell: then they are no sample.
+pub fn is_census(sources: &[Source]) -> bool {
+    let is_all = |source: &Source| {
+        source.manifest.as_ref().is_some_and(|Manifest { spec, .. }| {
+            let parts = spec.shard.map_or(1, |shard| shard.count as usize);
+            spec.instances.kind == "all" && parts <= sources.len()
+        })
+    };
+    !sources.is_empty() && sources.iter().all(is_all)
 }
 
 /// The boards of a run: how many, which, how drawn.

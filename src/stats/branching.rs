@@ -1,16 +1,20 @@
 //! The effective branching factor.
 
+/// Largest depth that has a branching factor here: no board of up to 255 cells needs as many moves, and each step of the
+/// search for the root takes as many operations.
+const DEEPEST: u32 = 100_000;
+
 /// The branching factor b* that a uniform tree of depth `depth` would need to hold N + 1 nodes, where N =
 /// `generated` - 1 nodes were generated beside the start: the root of N + 1 = 1 + b + ... + b^depth.
 ///
 /// N is often a mean over boards, so it need not be whole. `None` if the depth is 0 or fewer nodes than the start were
-/// counted; 0 if there was the start alone. Below 1 if there were fewer nodes than the path has, as nothing in the
+/// counted, or if the depth is above 100,000; 0 if there was the start alone. Below 1 if there were fewer nodes than the path has, as nothing in the
 /// formula forbids.
 ///
 /// N. J. Nilsson, *Problem-Solving Methods in Artificial Intelligence* (1971); S. Russell and P. Norvig, *Artificial
 /// Intelligence: A Modern Approach*, section on heuristic functions.
 pub fn effective_branching_factor(generated: f64, depth: u32) -> Option<f64> {
-    if depth == 0 || generated.is_nan() || generated < 1.0 || generated.is_infinite() {
+    if depth == 0 || depth > DEEPEST || generated.is_nan() || generated < 1.0 || generated.is_infinite() {
         return None;
     }
     let nodes = generated - 1.0;
@@ -66,6 +70,7 @@ mod tests {
         assert_eq!(effective_branching_factor(f64::NAN, 3), None);
         assert_eq!(effective_branching_factor(1.0, 3), Some(0.0));
         assert_eq!(effective_branching_factor(8.0, 1), Some(7.0));
+        assert_eq!(effective_branching_factor(8.0, u32::MAX), None);
         // A path without any branching.
         assert!((effective_branching_factor(81.0, 80).unwrap() - 1.0).abs() < 1e-12);
     }

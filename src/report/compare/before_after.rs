@@ -1,6 +1,7 @@
 //! The same run before and after a change of the program.
 
-use super::paired::{Paired, Side, with_holm};
+use super::evidence::Evidence;
+use super::paired::{Paired, Side, Tried};
 use crate::format::read::Source;
 use crate::format::row::Status;
 use crate::report::metric::Metric;
@@ -13,9 +14,9 @@ pub const BEFORE: &str = "the run before";
 /// What changed between two files of the same run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BeforeAfter {
-    /// After beside before, per metric asked for and algorithm that both files have.
+    /// After beside before, per metric asked for and algorithm of the first file.
     pub comparisons: Vec<Paired>,
-    /// Number of changed rows per algorithm that both files have, in the first file's order.
+    /// Number of changed rows per algorithm of the first file, in its order.
     pub changed: Vec<(String, usize)>,
     /// The first few values that changed, in the order of instances.
     pub changes: Vec<Change>,
@@ -84,7 +85,7 @@ pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: 
         only_after: after.len(),
     };
     let common = common_rows(before, after);
-    for (label, rows) in &common {
+    for Common { label, rows, .. } in &common {
         let (timed_out, settled): (Vec<_>, Vec<_>) = rows
             .iter()
             .partition(|&&(left, right)| has_timed_out(before, left) || has_timed_out(after, right));
@@ -106,40 +107,62 @@ pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: 
     result.only_after -= result.compared_rows;
     result.changes.sort_by_key(|change| change.instance);
     result.changes.truncate(few);
-    let comparisons = metrics.iter().flat_map(|&metric| {
-        common.iter().map(move |(label, rows)| {
-            let side = |&(left, right): &(u32, u32)| {
-                (Side::of(before, left, metric), Side::of(after, right, metric))
-            };
-            Paired::of(BEFORE, label, metric, rows.iter().map(side))
-        })
-    });
-    result.comparisons = with_holm(comparisons.collect());
+    result.comparisons = metrics
+        .iter()
+        .flat_map(|&metric| common.iter().map(move |common| common.compared([before, after], metric)))
+        .collect();
     result
 }
 
-/// For each algorithm that both have, its rows' indices in both, in the order of instances.
-fn common_rows(before: &Samples, after: &Samples) -> Vec<(String, Vec<(u32, u32)>)> {
+/// The rows of one algorithm in both files.
+struct Common {
+    label: String,
+    /// Indices of rows of the same instance, in the order of instances.
+    rows: Vec<(u32, u32)>,
+    /// Rows that solved their board before and are not there after.
+    missing: usize,
+}
+
+impl Common {
+    fn compared(&self, [before, after]: [&Samples; 2], metric: Metric) -> Paired {
+        let tried = |&(left, right): &(u32, u32)| {
+            let at = before.row(left as usize).instance;
+            Tried {
+                instance: before.instance(at),
+                optimal: before.optimal_len(at),
+                base: Side::of(before, left, metric),
+                other: Side::of(after, right, metric),
+            }
+        };
+        let boards: Vec<Tried> = self.rows.iter().map(tried).collect();
+        let evidence = if metric.is_time() { Evidence::SingleTimes } else { Evidence::Rerun };
+        Paired::of(BEFORE, &self.label, metric, evidence, &boards, self.missing)
+    }
+}
+
+/// The rows of each algorithm of the first file.
+fn common_rows(before: &Samples, after: &Samples) -> Vec<Common> {
     let (rows_before, rows_after) = (before.rows_by_algo(), after.rows_by_algo());
     let place_after: HashMap<u64, usize> =
         (0..after.instance_count()).map(|at| (after.instance(at), at)).collect();
-    let mut instances: Vec<(u64, usize, usize)> = (0..before.instance_count())
-        .filter_map(|left| {
-            let number = before.instance(left);
-            Some((number, left, *place_after.get(&number)?))
-        })
-        .collect();
-    instances.sort_unstable();
-    let mut common = Vec::new();
-    for (algo, label) in before.algos().iter().enumerate() {
-        if let Some(algo_after) = after.algos().iter().position(|other| other == label) {
-            let rows = instances
-                .iter()
-                .filter_map(|&(_, left, right)| rows_before[algo][left].zip(rows_after[algo_after][right]));
-            common.push((label.clone(), rows.collect()));
+    let mut instances: Vec<usize> = (0..before.instance_count()).collect();
+    instances.sort_unstable_by_key(|&at| before.instance(at));
+    let of_label = |(algo, label): (usize, &String)| {
+        let algo_after = after.algos().iter().position(|other| other == label);
+        let mut common = Common { label: label.clone(), rows: Vec::new(), missing: 0 };
+        for &instance in &instances {
+            let Some(left) = rows_before[algo][instance] else { continue };
+            let place = place_after.get(&before.instance(instance));
+            match algo_after.zip(place).and_then(|(algo, &place)| rows_after[algo][place]) {
+                Some(right) => common.rows.push((left, right)),
+                None => {
+                    common.missing += usize::from(before.row(left as usize).status == Status::Solved);
+                }
+            }
         }
-    }
-    common
+        common
+    };
+    before.algos().iter().enumerate().map(of_label).collect()
 }
 
 fn has_timed_out(samples: &Samples, row: u32) -> bool {

@@ -1,15 +1,29 @@
 //! Comparisons as tables.
 
 use super::before_after::{BeforeAfter, Change};
-use super::paired::Paired;
-use super::sentence::sentence;
-use crate::report::table::{Cell, Column, Table};
-use crate::stats::{Bootstrap, Interval};
+use super::evidence::{Answer, Evidence};
+use super::paired::{Paired, count_tests};
+use super::sentence::{FEW_BOARDS, sentence};
+use crate::report::table::{Cell, Column, Estimate, Table};
+use crate::stats::Bootstrap;
 use crate::text::numbers::counted;
 
 /// One row per comparison; the sentences and how the numbers came about are its notes.
 pub fn comparison_table(comparisons: &[Paired]) -> Table {
-    let columns = vec![
+    let mut notes: Vec<String> = comparisons.iter().map(sentence).collect();
+    notes.extend(method_notes(comparisons));
+    let rows: Vec<_> = comparisons.iter().map(row).collect();
+    let mut columns = columns();
+    // People need no columns of zeros to see that both sides solved all.
+    for column in ["base_only", "other_only"] {
+        let at = columns.iter().position(|known| known.name == column).expect("a column above");
+        columns[at].is_for_programs = rows.iter().all(|row| row[at] == Cell::Count(0));
+    }
+    Table { title: String::new(), columns, keys: 3, rows, notes }
+}
+
+fn columns() -> Vec<Column> {
+    vec![
         Column::text("metric", "metric"),
         Column::text("base", "base"),
         Column::text("algo", "algorithm"),
@@ -18,60 +32,88 @@ pub fn comparison_table(comparisons: &[Paired]) -> Table {
         Column::number("other_only", "it").under("solved only by"),
         Column::number("base_mean", "base").under("mean"),
         Column::number("mean", "it").under("mean"),
-        Column::number("ratio_of_means", "ratio").under("ratio of means").with_decimals(3),
-        Column::number("ratio_low", "low").under("ratio of means").with_decimals(3),
-        Column::number("ratio_high", "high").under("ratio of means").with_decimals(3),
-        Column::number("geometric_mean", "mean").under("geometric mean of ratios").with_decimals(3),
-        Column::number("geometric_low", "low").under("geometric mean of ratios").with_decimals(3),
-        Column::number("geometric_high", "high").under("geometric mean of ratios").with_decimals(3),
-        Column::number("wins", "wins"),
-        Column::number("ties", "ties"),
-        Column::number("losses", "losses"),
-        Column::number("p", "p"),
-        Column::number("p_holm", "Holm p"),
-    ];
-    let mut notes: Vec<String> = comparisons.iter().map(sentence).collect();
-    notes.push(method(comparisons));
-    let rows = comparisons.iter().map(row).collect();
-    Table { title: String::new(), columns, keys: 3, rows, notes }
+        Column::estimate(["ratio_of_means", "ratio_low", "ratio_high"], "in total").under("times the base's"),
+        Column::estimate(["geometric_mean", "geometric_low", "geometric_high"], "typical board")
+            .under("times the base's"),
+        Column::number("wins", "less").under("boards with"),
+        Column::number("ties", "same").under("boards with"),
+        Column::number("losses", "more").under("boards with"),
+        Column::number("p_total", "in total").under("p").for_programs(),
+        Column::number("p_total_holm", "in total").under("p (Holm)"),
+        Column::number("p", "typical").under("p").for_programs(),
+        Column::number("p_holm", "typical").under("p (Holm)"),
+    ]
 }
 
 fn row(comparison: &Paired) -> Vec<Cell> {
     let count = |count: usize| Cell::Count(count as u64);
-    let low = |interval: Option<Interval>| Cell::real(interval.map(|interval| interval.low));
-    let high = |interval: Option<Interval>| Cell::real(interval.map(|interval| interval.high));
     let p_value = |p: Option<f64>| p.map_or(Cell::Empty, Cell::PValue);
+    let mean = |value: Option<f64>| value.map_or(Cell::Empty, |value| Cell::of(comparison.metric, value));
+    let estimate = |answer: &Option<Answer>| {
+        answer.map_or(Cell::Empty, |Answer { value, interval, .. }| {
+            Cell::Estimate(Estimate {
+                value,
+                interval,
+                is_marked: comparison.pairs < FEW_BOARDS,
+                is_time: false,
+            })
+        })
+    };
+    let of = |answer: &Option<Answer>, p: fn(&Answer) -> Option<f64>| p_value(answer.as_ref().and_then(p));
     vec![
         Cell::Text(comparison.metric.name().to_owned()),
         Cell::Text(comparison.base.clone()),
         Cell::Text(comparison.other.clone()),
         count(comparison.pairs),
-        count(comparison.base_only),
-        count(comparison.other_only),
-        Cell::real(comparison.base_mean),
-        Cell::real(comparison.other_mean),
-        Cell::real(comparison.ratio_of_means),
-        low(comparison.ratio_interval),
-        high(comparison.ratio_interval),
-        Cell::real(comparison.geometric_mean),
-        low(comparison.geometric_interval),
-        high(comparison.geometric_interval),
+        count(comparison.solved.base_only),
+        count(comparison.solved.other_only),
+        mean(comparison.base_mean),
+        mean(comparison.other_mean),
+        estimate(&comparison.total),
+        estimate(&comparison.typical),
         count(comparison.wins),
         count(comparison.ties),
         count(comparison.losses),
-        p_value(comparison.test.map(|test| test.p)),
-        p_value(comparison.p_holm),
+        of(&comparison.total, |answer| answer.p),
+        of(&comparison.total, |answer| answer.p_holm),
+        of(&comparison.typical, |answer| answer.p),
+        of(&comparison.typical, |answer| answer.p_holm),
     ]
 }
 
-fn method(comparisons: &[Paired]) -> String {
+/// How the numbers came about; nothing is said of intervals and tests that there are none of.
+pub fn method_notes(comparisons: &[Paired]) -> Vec<String> {
     let Bootstrap { resamples, seed, .. } = Bootstrap::default();
-    let tests = comparisons.iter().filter(|comparison| comparison.test.is_some()).count();
-    format!(
-        "Over the boards that both solved; a win is a smaller value. Intervals: 95 %, paired percentile bootstrap, \
-         {resamples} resamples, seed {seed}; p: Wilcoxon signed-rank, two-sided; Holm: corrected for {}.",
-        counted(tests, "test")
-    )
+    let mut notes = vec!["Over the boards that both solved.".to_owned()];
+    let of_samples = || comparisons.iter().filter(|comparison| comparison.evidence == Evidence::Sample);
+    let has_interval = |comparison: &&Paired| {
+        [comparison.total, comparison.typical].into_iter().flatten().any(|answer| answer.interval.is_some())
+    };
+    if of_samples().any(|comparison| has_interval(&comparison)) {
+        notes.push(format!(
+            "Intervals: 95 %, paired bootstrap-t on logarithms, {resamples} resamples, seed {seed}."
+        ));
+    }
+    match count_tests(comparisons) {
+        0 => {}
+        tests => notes.push(format!(
+            "p: in total from the same resamples, typical board by Wilcoxon's signed-rank test of the log ratios, \
+             two-sided; Holm-corrected for {}.",
+            counted(tests, "test")
+        )),
+    }
+    let mut notes = vec![notes.join(" ")];
+    if of_samples().any(|comparison| comparison.pairs < FEW_BOARDS && has_interval(&comparison)) {
+        notes.push(few_boards_note());
+    }
+    notes
+}
+
+/// What the mark at an interval from few boards means.
+pub fn few_boards_note() -> String {
+    "* From fewer than 50 boards: in simulations such intervals covered the true value in as few as 90 % of samples of 10 \
+     boards; see docs/statistics.md."
+        .to_owned()
 }
 
 /// The comparison of two files: as [`comparison_table`], with the number of changed rows, and in the notes first of all

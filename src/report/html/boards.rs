@@ -7,16 +7,17 @@ use maud::{Markup, html};
 
 pub(super) fn section(report: &Report<'_>) -> Option<Section> {
     let first = report.hardest.first()?;
+    let heading = if first.optimal_len.is_some() { "Hardest boards" } else { "First boards" };
     let any_path = report.hardest.iter().flat_map(|board| &board.solves).any(|solve| solve.path.is_some());
     let content = html! {
         p {
             @if first.optimal_len.is_some() { "The boards with the longest optimal paths." }
-            @else { "The first boards; their optimal lengths are not known." }
+            @else { "Which boards are hardest is not known, as no row has an optimal length: these are the first." }
             @if !any_path { " Run with " code { "--paths" } " to see here how each algorithm solves them." }
         }
         @for board in report.hardest { (article(report, board)) }
     };
-    Some(Section { id: "boards", heading: "Hardest boards", content })
+    Some(Section { id: "boards", heading, content })
 }
 
 fn article(report: &Report<'_>, board: &HardBoard) -> Markup {

@@ -4,7 +4,7 @@ use super::page::Section;
 use super::{Report, summary, table};
 use crate::format::read::Source;
 use crate::report::compare::{
-    before_after, before_after_table, changes_table, note_other_spec, sentence, what_changed,
+    before_after, before_after_table, changes_table, method_notes, note_other_spec, sentence, what_changed,
 };
 use crate::report::metric::Metric;
 use maud::{Markup, html};
@@ -18,7 +18,7 @@ pub(super) fn section(report: &Report<'_>) -> Option<Section> {
     let result = before_after(before, report.samples, &[Metric::Expanded, Metric::WallNs], FEW);
     let mut compared = before_after_table(&result);
     // What the notes say stands above the table here, and the base is always the run before.
-    compared.notes = compared.notes.pop().into_iter().collect();
+    compared.notes = method_notes(&result.comparisons);
     summary::drop_columns(&mut compared, |name| name == "base");
     compared.drop_empty_columns();
     let content = html! {

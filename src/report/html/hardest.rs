@@ -32,7 +32,7 @@ pub struct HardBoard {
     pub solves: Vec<Solve>,
 }
 
-/// Keeps the boards with the greatest optimal length, those of smaller index first among equals.
+/// Keeps the boards with the greatest optimal length, those of smaller index first among equals, none twice.
 ///
 /// Memory depends on how many are kept, not on how many rows go by. A board's place is settled by what its every row
 /// says, so it does not matter in which order or from which files the rows come.
@@ -50,9 +50,14 @@ impl Hardest {
 
     /// Takes a row in.
     pub fn add(&mut self, row: &Row) {
-        let place = (Reverse(row.optimal_len), row.instance);
-        let is_full = self.boards.len() >= self.keep;
-        if is_full && self.boards.last_key_value().is_none_or(|(last, _)| place > *last) {
+        let mut place = (Reverse(row.optimal_len), row.instance);
+        let is_of = |board: &HardBoard| board.instance == row.instance;
+        if let Some((&kept, _)) = self.boards.iter().find(|(_, board)| is_of(board)) {
+            // Some rows of a board may tell its optimal length while others do not.
+            let board = self.boards.remove(&kept).expect("it was found");
+            place.0 = place.0.min(kept.0);
+            self.boards.insert(place, HardBoard { optimal_len: place.0.0, ..board });
+        } else if !self.makes_room(place, &row.board) {
             return;
         }
         let board = self.boards.entry(place).or_insert_with(|| HardBoard {
@@ -70,6 +75,20 @@ impl Hardest {
         });
         if self.boards.len() > self.keep {
             self.boards.pop_last();
+        }
+    }
+
+    /// Whether a board that is not kept yet is to be: it is harder than the last, and none that was drawn before with the
+    /// same tiles is kept. One that was drawn after it goes.
+    fn makes_room(&mut self, place: (Reverse<Option<u32>>, u64), board: &str) -> bool {
+        let is_full = self.boards.len() >= self.keep;
+        if is_full && self.boards.last_key_value().is_none_or(|(last, _)| place > *last) {
+            return false;
+        }
+        match self.boards.iter().find(|(_, kept)| kept.board == board).map(|(twin, _)| *twin) {
+            Some(twin) if twin.1 < place.1 => false,
+            Some(twin) => self.boards.remove(&twin).is_some(),
+            None => true,
         }
     }
 
@@ -130,6 +149,20 @@ mod tests {
         }
         let order: Vec<u64> = hardest.finish().into_iter().map(|board| board.instance).collect();
         assert_eq!(order, [1, 0]);
+    }
+
+    #[test]
+    fn a_board_is_shown_once() {
+        // Its length stands in one row only; and it was drawn twice.
+        let mut hardest = Hardest::new(3);
+        hardest.add(&row(0, "a", None));
+        hardest.add(&row(0, "b", Some(9)));
+        hardest.add(&row(0, "c", None));
+        hardest.add(&Row { board: "board 0".to_owned(), ..row(1, "a", Some(9)) });
+        hardest.add(&row(2, "a", Some(3)));
+        let kept: Vec<_> =
+            hardest.finish().into_iter().map(|b| (b.instance, b.optimal_len, b.solves.len())).collect();
+        assert_eq!(kept, [(0, Some(9), 3), (2, Some(3), 1)]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub use hardest::{HardBoard, Hardest, Solve};
 
 use crate::format::read::Source;
 use crate::report::metric::Metric;
+use crate::report::provenance;
 use crate::report::published::PublishedValue;
 use crate::report::samples::Samples;
 
@@ -56,6 +57,11 @@ impl Report<'_> {
     /// If an index is too large or the samples do not hold [`METRICS`].
     pub fn render(&self) -> String {
         page::render(self)
+    }
+
+    /// Whether the rows are of all boards there are.
+    fn is_census(&self) -> bool {
+        provenance::is_census(self.sources)
     }
 
     fn title(&self) -> String {

@@ -2,11 +2,12 @@
 
 use super::page::Section;
 use super::{METRICS, Report, table};
-use crate::report::compare::{against_base, comparison_table, sentence, with_holm};
+use crate::format::row::Status;
+use crate::report::compare::{against_base, comparison_table, method_notes, sentence, with_holm};
 use crate::report::metric::Metric;
 use crate::report::plot::quantity;
 use crate::report::summary::{Request, full_table, summarise};
-use crate::report::table::{Cell, Table};
+use crate::report::table::Table;
 use maud::html;
 use std::collections::BTreeSet;
 
@@ -17,9 +18,11 @@ const ONCE: [&str; 6] = ["rows", "solved", "others", "optimal", "common", "b_sta
 
 pub(super) fn section(report: &Report<'_>) -> Section {
     let mut tables: Vec<(Metric, Table)> = Vec::new();
+    // Where the boards are all there are, nothing is left to be unsure of.
+    let intervals = !report.is_census();
     for metric in METRICS {
         let request =
-            Request { algos: report.algos.to_vec(), metrics: vec![metric], by: Vec::new(), intervals: true };
+            Request { algos: report.algos.to_vec(), metrics: vec![metric], by: Vec::new(), intervals };
         let lines = summarise(report.samples, &request);
         if lines.iter().all(|line| line.description.is_none()) {
             continue;
@@ -31,19 +34,36 @@ pub(super) fn section(report: &Report<'_>) -> Section {
             name == "metric" || IN_PLOTS.contains(&name) || !is_first && ONCE.contains(&name)
         });
         table.drop_empty_columns();
-        if metric.is_time() {
-            in_suitable_units(&mut table);
-        }
         tables.push((metric, table));
     }
     // What is said of the tables holds for all of them.
     let notes: BTreeSet<String> = tables.iter_mut().flat_map(|(_, table)| table.notes.drain(..)).collect();
     let content = html! {
-        @if tables.is_empty() { p { "No algorithm solved a board." } }
+        @if tables.is_empty() { p { (nothing_common(report)) } }
         @for (metric, table) in &tables { (table::render(table, &capitalised(quantity::words(*metric)))) }
         @for note in notes { p.note { (note) } }
     };
     Section { id: "summary", heading: "Summary", content }
+}
+
+/// Why there are no averages.
+fn nothing_common(report: &Report<'_>) -> String {
+    let solved = |algo: &usize| {
+        let rows = (0..report.samples.len()).map(|at| report.samples.row(at));
+        rows.filter(|row| row.algo == *algo && row.status == Status::Solved).count()
+    };
+    let counts = report.algos.iter().map(|algo| (report.samples.algos()[*algo].as_str(), solved(algo)));
+    let solvers: Vec<String> = counts
+        .filter(|(_, solved)| *solved > 0)
+        .map(|(label, solved)| format!("{label} solved {solved}"))
+        .collect();
+    if solvers.is_empty() {
+        return "No algorithm solved a board.".to_owned();
+    }
+    format!(
+        "No board was solved by all algorithms, so there are no averages over common boards: {}.",
+        solvers.join(", ")
+    )
 }
 
 pub(super) fn drop_columns(table: &mut Table, unwanted: impl Fn(&str) -> bool) {
@@ -54,30 +74,19 @@ pub(super) fn drop_columns(table: &mut Table, unwanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// Nanoseconds as people write times.
-fn in_suitable_units(table: &mut Table) {
-    for cell in table.rows.iter_mut().flatten() {
-        *cell = match *cell {
-            Cell::Count(ns) => Cell::Nanoseconds(ns as f64),
-            Cell::Real(ns) => Cell::Nanoseconds(ns),
-            ref other => other.clone(),
-        };
-    }
-}
-
 /// All algorithms against the first; nothing if it is alone.
 pub(super) fn comparisons(report: &Report<'_>) -> Option<Section> {
     let (&base, others) = report.algos.split_first().filter(|(_, others)| !others.is_empty())?;
-    let of = |metric| against_base(report.samples, base, others, metric);
+    let is_census = report.is_census();
+    let of = |metric| against_base(report.samples, base, others, metric, is_census);
     let comparisons = with_holm([Metric::Expanded, Metric::WallNs].into_iter().flat_map(of).collect());
     let (comparable, apart): (Vec<_>, Vec<_>) = comparisons.into_iter().partition(|paired| paired.pairs > 0);
     let mut table = comparison_table(&comparable);
     // The caption names the base.
     drop_columns(&mut table, |name| name == "base");
     table.drop_empty_columns();
-    // The table's notes begin with the sentences, which stand above it here.
-    let method = table.notes.split_off(comparable.len());
-    table.notes = method;
+    // The sentences stand above the table here.
+    table.notes = method_notes(&comparable);
     let label = &report.samples.algos()[base];
     let content = html! {
         p { "Every algorithm against " code { (label) } ", board by board." }

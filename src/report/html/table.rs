@@ -1,10 +1,11 @@
 //! Tables as HTML: each in a box of its own that scrolls when the page is narrower, sortable by the page's script.
 
-use crate::report::table::{Cell, Table};
+use crate::report::table::Table;
 use maud::{Markup, html};
 
 /// The table with its title as caption and its notes below it.
 pub(super) fn render(table: &Table, caption: &str) -> Markup {
+    let table = &table.for_people();
     let shown: Vec<Vec<String>> = (0..table.columns.len()).map(|column| table.shown(column)).collect();
     html! {
         div.scroll tabindex="0" role="region" aria-label=(caption) {
@@ -33,7 +34,7 @@ pub(super) fn render(table: &Table, caption: &str) -> Markup {
                                 @if at < table.keys && table.columns[at].is_text {
                                     th scope="row" { (breakable(text)) }
                                 } @else {
-                                    td .number[!table.columns[at].is_text] data-value=[value(cell)] { (text) }
+                                    td .number[!table.columns[at].is_text] data-value=[cell.number()] { (text) }
                                 }
                             }
                         }
@@ -53,17 +54,6 @@ pub(super) fn breakable(label: &str) -> Markup {
         @for (index, part) in label.split_inclusive([':', ',']).enumerate() {
             @if index > 0 { wbr; }
             (part)
-        }
-    }
-}
-
-/// What the cell is sorted by; words are sorted by what is shown.
-fn value(cell: &Cell) -> Option<f64> {
-    match *cell {
-        Cell::Empty | Cell::Text(_) => None,
-        Cell::Count(count) => Some(count as f64),
-        Cell::Real(value) | Cell::Share(value) | Cell::Nanoseconds(value) | Cell::PValue(value) => {
-            Some(value)
         }
     }
 }

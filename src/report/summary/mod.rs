@@ -5,6 +5,7 @@
 
 mod accumulator;
 mod groups;
+mod growth;
 mod lines;
 mod tables;
 

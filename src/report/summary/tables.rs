@@ -1,10 +1,13 @@
 //! Summaries as tables.
 
 use super::groups::{Key, Value};
+use super::growth::growth_notes;
 use super::lines::Line;
+use crate::report::compare::{FEW_BOARDS, few_boards_note};
 use crate::report::metric::Metric;
+use crate::report::plot::quantity::words;
 use crate::report::samples::Samples;
-use crate::report::table::{Cell, Column, Table};
+use crate::report::table::{Cell, Column, Estimate, Table};
 use crate::stats::{Bootstrap, Description};
 
 /// All statistics, one row per [`Line`], with what the lines are `by`.
@@ -18,9 +21,7 @@ pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
         Column::text("others", "others"),
         Column::number("optimal", "optimal"),
         Column::number("common", "common"),
-        Column::number("mean", "mean"),
-        Column::number("ci_low", "low").under("95% CI of mean"),
-        Column::number("ci_high", "high").under("95% CI of mean"),
+        Column::estimate(["mean", "ci_low", "ci_high"], "mean [95% CI]"),
         Column::number("sd", "sd"),
         Column::number("min", "min"),
         Column::number("p5", "5%").with_decimals(1),
@@ -43,32 +44,42 @@ pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
             cells
         })
         .collect();
-    let notes = vec![common_note(samples, lines), interval_note()];
+    let mut notes = vec![common_note(samples, lines)];
+    notes.extend(interval_notes(lines));
     Table { title: String::new(), columns, keys, rows, notes }
 }
 
 fn statistics(line: &Line) -> Vec<Cell> {
     let others = line.others();
     let described = line.description.as_ref();
-    let count =
-        |value: fn(&Description) -> f64| described.map_or(Cell::Empty, |all| Cell::Count(value(all) as u64));
-    let real = |value: fn(&Description) -> f64| Cell::real(described.map(value));
+    let real = |value: &dyn Fn(&Description) -> Option<f64>| {
+        described.and_then(value).map_or(Cell::Empty, |value| Cell::of(line.metric, value))
+    };
+    let count = |value: fn(&Description) -> f64| match described.map(value) {
+        Some(value) if !line.metric.is_time() => Cell::Count(value as u64),
+        value => value.map_or(Cell::Empty, Cell::Nanoseconds),
+    };
     vec![
         Cell::Count(line.rows()),
         Cell::Count(line.solved()),
         if others.is_empty() { Cell::Empty } else { Cell::Text(others) },
         line.optimal.map_or(Cell::Empty, Cell::Share),
         Cell::Count(line.common as u64),
-        real(|all| all.mean),
-        Cell::real(line.mean_interval.map(|interval| interval.low)),
-        Cell::real(line.mean_interval.map(|interval| interval.high)),
-        Cell::real(described.and_then(|all| all.sd)),
+        described.map_or(Cell::Empty, |all| {
+            Cell::Estimate(Estimate {
+                value: all.mean,
+                interval: line.mean_interval,
+                is_marked: all.n < FEW_BOARDS,
+                is_time: line.metric.is_time(),
+            })
+        }),
+        real(&|all| all.sd),
         count(|all| all.min),
-        real(|all| all.p5),
-        real(|all| all.p25),
-        real(|all| all.median),
-        real(|all| all.p75),
-        real(|all| all.p95),
+        real(&|all| Some(all.p5)),
+        real(&|all| Some(all.p25)),
+        real(&|all| Some(all.median)),
+        real(&|all| Some(all.p75)),
+        real(&|all| Some(all.p95)),
         count(|all| all.max),
         Cell::real(line.b_star),
     ]
@@ -101,16 +112,24 @@ pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Tabl
         .map(|group| {
             let mut cells = group[0].group.iter().map(Value::cell).collect::<Vec<_>>();
             cells.push(Cell::Count(group[0].common as u64));
-            cells.extend(group.iter().map(|line| Cell::real(line.description.as_ref().map(|all| all.mean))));
+            let mean = |line: &&Line| {
+                let mean = line.description.as_ref().map(|all| all.mean);
+                mean.map_or(Cell::Empty, |mean| Cell::of(metric, mean))
+            };
+            cells.extend(group.iter().map(mean));
             cells.extend(group.iter().map(|line| Cell::real(line.b_star)));
             cells
         })
         .collect();
-    let notes = vec![
+    let mut algos: Vec<usize> = lines.iter().map(|line| line.algo).collect();
+    algos.sort_unstable();
+    algos.dedup();
+    let mut notes = vec![
         "Means over the boards of optimal length d that all algorithms shown solved.".to_owned(),
         "b* solves N + 1 = 1 + b + ... + b^d, where N = mean generated - 1.".to_owned(),
     ];
-    Table { title: metric.title().to_owned(), columns, keys: 2, rows, notes }
+    notes.extend(growth_notes(samples, &algos, metric));
+    Table { title: words(metric).to_owned(), columns, keys: 2, rows, notes }
 }
 
 fn common_note(samples: &Samples, lines: &[Line]) -> String {
@@ -125,7 +144,18 @@ fn common_note(samples: &Samples, lines: &[Line]) -> String {
     }
 }
 
-fn interval_note() -> String {
+/// What the intervals are, if there are any.
+fn interval_notes(lines: &[Line]) -> Vec<String> {
+    let quantiles = "Quantiles are of type 7.";
+    let with_interval = || lines.iter().filter(|line| line.mean_interval.is_some());
+    if with_interval().next().is_none() {
+        return vec![quantiles.to_owned()];
+    }
     let Bootstrap { resamples, seed, .. } = Bootstrap::default();
-    format!("CI: percentile bootstrap, {resamples} resamples, seed {seed}. Quantiles are of type 7.")
+    let mut notes =
+        vec![format!("CI: bootstrap-t on logarithms, {resamples} resamples, seed {seed}. {quantiles}")];
+    if with_interval().any(|line| line.common < FEW_BOARDS) {
+        notes.push(few_boards_note());
+    }
+    notes
 }

@@ -1,9 +1,13 @@
 //! Tables: built once, shown as text, Markdown, CSV, JSON or LaTeX.
 
 mod data;
+mod latex;
 mod markup;
+mod shape;
 mod text;
 
+use crate::report::metric::Metric;
+use crate::stats::Interval;
 use crate::text::numbers::{duration, p_value, percent, real};
 use clap::ValueEnum;
 
@@ -52,6 +56,10 @@ pub struct Column {
     pub decimals: Option<usize>,
     /// Whether its cells are words, aligned to the left.
     pub is_text: bool,
+    /// The names of an estimate's ends in CSV and JSON, which have columns of their own there.
+    pub ends: Option<[String; 2]>,
+    /// Whether it is in CSV and JSON alone.
+    pub is_for_programs: bool,
 }
 
 /// One cell of a [`Table`].
@@ -71,6 +79,21 @@ pub enum Cell {
     Nanoseconds(f64),
     /// A p-value, shown to people with two significant digits.
     PValue(f64),
+    /// A number with its interval, shown to people as `0.47 [0.44, 0.50]`.
+    Estimate(Estimate),
+}
+
+/// A number with its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// Its interval, if it has one.
+    pub interval: Option<Interval>,
+    /// Whether the interval carries a mark, see the table's notes.
+    pub is_marked: bool,
+    /// Whether these are nanoseconds.
+    pub is_time: bool,
 }
 
 impl Column {
@@ -82,7 +105,21 @@ impl Column {
             heading: heading.into(),
             decimals: None,
             is_text: false,
+            ends: None,
+            is_for_programs: false,
         }
+    }
+
+    /// A column of numbers with intervals; `names` are those of the number and of its interval's ends.
+    pub fn estimate(names: [&str; 3], heading: &str) -> Self {
+        let [name, low, high] = names;
+        Self { ends: Some([low, high].map(str::to_owned)), ..Self::number(name, heading) }
+    }
+
+    /// The same column in CSV and JSON alone.
+    #[must_use]
+    pub fn for_programs(self) -> Self {
+        Self { is_for_programs: true, ..self }
     }
 
     /// A column of words.
@@ -104,6 +141,11 @@ impl Column {
 }
 
 impl Cell {
+    /// A value of a metric: times are shown in the unit that fits.
+    pub fn of(metric: Metric, value: f64) -> Self {
+        if metric.is_time() { Self::Nanoseconds(value) } else { Self::Real(value) }
+    }
+
     /// A real number if there is one.
     pub fn real(value: Option<f64>) -> Self {
         value.map_or(Self::Empty, Self::Real)
@@ -122,9 +164,9 @@ impl Table {
     /// far as single columns allow; the other formats know no width.
     pub fn render(&self, format: Format, width: Option<usize>) -> String {
         match format {
-            Format::Text => text::render(self, width),
-            Format::Markdown => markup::markdown(self),
-            Format::Latex => markup::latex(self),
+            Format::Text => text::render(&self.for_people(), width),
+            Format::Markdown => markup::markdown(&self.for_people()),
+            Format::Latex => latex::latex(&self.for_people()),
             Format::Csv => data::csv(self),
             Format::Json => data::json(self),
         }
@@ -137,6 +179,18 @@ impl Table {
                 self.drop_column(column);
             }
         }
+    }
+
+    /// The table without the columns that are for programs alone.
+    #[must_use]
+    pub fn for_people(&self) -> Self {
+        let mut table = self.clone();
+        for column in (0..table.columns.len()).rev() {
+            if table.columns[column].is_for_programs {
+                table.drop_column(column);
+            }
+        }
+        table
     }
 
     /// Drops one column.
@@ -155,7 +209,9 @@ impl Table {
     pub fn shown(&self, column: usize) -> Vec<String> {
         let decimals = self.columns[column].decimals.unwrap_or_else(|| {
             let reals = self.rows.iter().filter_map(|row| match row[column] {
-                Cell::Real(value) => Some(value.abs()),
+                Cell::Real(value) | Cell::Estimate(Estimate { value, is_time: false, .. }) => {
+                    Some(value.abs())
+                }
                 _ => None,
             });
             match reals.fold(0.0, f64::max) {
@@ -177,5 +233,15 @@ fn shown(cell: &Cell, decimals: usize) -> String {
         Cell::Share(share) => percent(*share),
         Cell::Nanoseconds(ns) => duration(*ns),
         Cell::PValue(p) => p_value(*p),
+        Cell::Estimate(estimate) => estimate.shown(decimals),
+    }
+}
+
+impl Estimate {
+    fn shown(&self, decimals: usize) -> String {
+        let number = |value: f64| if self.is_time { duration(value) } else { real(value, decimals) };
+        let Some(Interval { low, high }) = self.interval else { return number(self.value) };
+        let mark = if self.is_marked { "*" } else { "" };
+        format!("{} [{}, {}]{mark}", number(self.value), number(low), number(high))
     }
 }
