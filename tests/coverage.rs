@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use rayon::prelude::*;
 
-/// How many samples of each size are drawn: the simulation's standard error is half a percent.
+/// How many samples of each size are drawn.
 const SAMPLES: u64 = 2000;
 
 /// Expanded states on every solvable board, in one order for all algorithms.
@@ -100,7 +100,7 @@ fn coverage(ours: &[f64], theirs: &[f64], n: usize) -> [f64; 3] {
 fn intervals_hold_the_truth_as_often_as_they_say() {
     let [astar, bibfs, idastar, gbfs] = ["astar", "bibfs", "idastar", "gbfs"].map(counts);
     println!("| boards | | mean | in total | typical board |\n|--:|---|--:|--:|--:|");
-    for (n, least) in [(10, 89.0), (20, 89.0), (50, 92.0), (500, 94.0)] {
+    for (n, least) in [(10, 90.0), (20, 90.0), (50, 92.0), (500, 94.0)] {
         for (name, ours, theirs) in [
             ("idastar / bibfs", &idastar, &bibfs),
             ("astar / bibfs", &astar, &bibfs),
@@ -108,8 +108,8 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
         ] {
             let found = coverage(ours, theirs, n);
             println!("| {n} | {name} | {:.1} | {:.1} | {:.1} |", found[0], found[1], found[2]);
-            // Half a percent is the simulation's own uncertainty.
-            assert!(found.iter().all(|&share| share >= least - 0.5), "{name}, {n} boards: {found:?}");
+            // Two standard errors of the simulation make one percent.
+            assert!(found.iter().all(|&share| share >= least - 1.0), "{name}, {n} boards: {found:?}");
         }
     }
 }
