@@ -5,26 +5,27 @@
 //!
 //! | module | what it is about | it knows of |
 //! |---|---|---|
-//! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | `random`, `text` |
-//! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
-//! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle` |
-//! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle` |
-//! | [`conformance`] | checks of everything in a catalog | `search`, `heuristic`, `space`, `puzzle` |
-//! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | nothing else |
-//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `format`, `puzzle` |
-//! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
-//! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle` |
-//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `search`, `stats` |
-//! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
+//! | [`text`] | numbers, units and lists in words, suggestions in error messages | nothing else |
 //! | [`random`] | seeded random words, for boards and for ties | nothing else |
 //! | [`progress`] | who is told how far tables are, and calls them off | nothing else |
-//! | [`text`] | suggestions in error messages, numbers and units in words | nothing else |
+//! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
+//! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | `random`, `text` |
+//! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
+//! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
+//! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle`, `progress`, `text` |
+//! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle`, `progress`, `random`, `text` |
+//! | [`conformance`] | checks of everything in a catalog | `search`, `heuristic`, `space`, `puzzle`, `progress` |
+//! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | `text` |
+//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `heuristic`, `space`, `format`, `puzzle`, `progress`, `text` |
+//! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle`, `text` |
+//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `format`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
 //! | [`cli`] | the commands, one file each | everything |
 //!
-//! Dependencies run one way, from the bottom of the table's last line upwards. An algorithm never sees tiles: it sees a
-//! [`space::Space`] and a [`heuristic::Heuristic`]; each is one file with an entry for the [`search::catalog`], which programs
-//! outside this crate extend. What checks the
-//! searches ([`puzzle::path`], [`puzzle::DistanceTable`]) shares nothing with them.
+//! Dependencies run one way: a module knows of modules above it in the table, and of no others (`tests/architecture.rs`
+//! compares the table with the imports). An algorithm never sees tiles: it sees a [`space::Space`] and a
+//! [`heuristic::Heuristic`]; each algorithm and heuristic is one file with an entry for the [`search::catalog`], which
+//! programs outside this crate extend. What checks the searches ([`puzzle::path`], [`puzzle::DistanceTable`]) shares
+//! nothing with them. `docs/architecture.md` follows a board through these modules.
 //!
 //! Solving one board from a program:
 //!
