@@ -218,7 +218,7 @@ HEADINGS = "[...document.querySelectorAll('table.sortable')[0].tHead.rows].at(-1
 
 def check_sorting(browser, checks):
     names = browser.run(f"[...{HEADINGS}].map(heading => heading.textContent.trim())")
-    column = names.index("mean")
+    column = next(at for at, name in enumerate(names) if name.startswith("mean"))
     heading = f"{HEADINGS}[{column}]"
     browser.run(heading + ".querySelector('button').click()")
     rising = [float(value) for value in browser.run(f"({COLUMN})({column})")]
