@@ -4,7 +4,7 @@
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
 use super::catalog::{Entry, Form};
-use super::turn::Turn;
+use super::turn::{Margin, Turn};
 use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
 
@@ -16,6 +16,8 @@ pub struct Manhattan {
     /// By the blank's cell before a move, and the move: two bits for each tile, the value 2 if the move takes the
     /// tile away from its goal cell. A word for all tiles, because the tile is what is known last.
     away: [[u32; 4]; MAX_CELLS],
+    /// By the blank's cell before a move, the move, and the tile: what the move adds to a [`Margin`].
+    change: [[[i32; MAX_CELLS]; 4]; MAX_CELLS],
     cells: u8,
 }
 
@@ -35,6 +37,7 @@ impl Manhattan {
         let size = goal.size();
         let mut distance = [[0; MAX_CELLS]; MAX_CELLS];
         let mut away = [[0; 4]; MAX_CELLS];
+        let mut change = [[[0; MAX_CELLS]; 4]; MAX_CELLS];
         for tile in 1..size.cells() {
             let home = goal.cell_of(tile as u8);
             for (cell, distance) in distance[tile].iter_mut().enumerate().take(size.cells()) {
@@ -45,11 +48,12 @@ impl Manhattan {
                     if let Some(from) = m.target(size, blank) {
                         let grows = distance[tile][blank] > distance[tile][from];
                         away[blank][m as usize] |= u32::from(grows) << (2 * tile + 1);
+                        change[blank][m as usize][tile] = Margin::change(if grows { 1 } else { -1 });
                     }
                 }
             }
         }
-        Self { distance, away, cells: size.cells() as u8 }
+        Self { distance, away, change, cells: size.cells() as u8 }
     }
 
     /// A tile's distance from a cell to its goal cell; 0 for the blank.
@@ -89,5 +93,11 @@ impl Turn for Manhattan {
 
     fn turned(&self, _symmetry: Symmetry, goal: &Board) -> Self {
         Self::new(goal)
+    }
+
+    #[inline]
+    fn margin(&self, margin: Margin, (): (), parent: Tiles, m: Move, child: Tiles) -> (Margin, ()) {
+        let tile = usize::from(parent.tile(child.blank));
+        (margin.plus(self.change[usize::from(parent.blank) % MAX_CELLS][m as usize][tile % MAX_CELLS]), ())
     }
 }

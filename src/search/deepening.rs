@@ -17,7 +17,7 @@ pub(super) enum Found {
 pub(super) struct Deepening<'a> {
     budget: &'a mut Budget,
     /// Largest f, or depth, that is not cut.
-    threshold: u32,
+    pub(super) threshold: u32,
     /// The smallest one that was cut.
     next_threshold: u32,
     /// States expanded, over all iterations.
@@ -51,8 +51,31 @@ impl<'a> Deepening<'a> {
             return Some(stop);
         }
         self.expanded += 1;
-        self.longest = self.longest.max(g + 1);
+        self.note_path(g + 1);
         None
+    }
+
+    /// Notes that there were so many states on the current path at once.
+    #[inline]
+    pub(super) fn note_path(&mut self, states: u32) {
+        self.longest = self.longest.max(states);
+    }
+
+    /// Adds what a search has counted by itself.
+    pub(super) fn add(&mut self, expanded: u64, generated: u64) {
+        self.expanded += expanded;
+        self.generated += generated;
+    }
+
+    /// How many states a search may expand before it must ask again.
+    ///
+    /// # Errors
+    /// If a limit forbids the next.
+    pub(super) fn allowance(&mut self) -> Result<usize, Stop> {
+        match self.budget.stop(self.expanded, || 0) {
+            None => Ok(self.budget.expansions_until_check(self.expanded)),
+            Some(stop) => Err(stop),
+        }
     }
 }
 

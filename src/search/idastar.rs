@@ -5,13 +5,13 @@
 //! smallest f that was cut. Memory is the current path alone. States reached along several paths are expanded several
 //! times, and on a board that cannot be solved the search never ends by itself.
 //!
-//! [`idastar_unrolled`](super::idastar_unrolled) does the same faster.
+//! [`fast::idastar`](super::fast::idastar) does the same faster.
 
 use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature};
 use super::deepening::{Deepening, DepthFirst, Found, deepen};
-use super::idastar_unrolled::CODE as FAST;
+use super::fast::idastar::CODE as FAST;
 use super::options::{Inverse, Key};
 use super::solver::Prepared;
 use super::study::technique_ladder as ladder;

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms, as the textbook has them |
 //! | `deepening` | what the searches by iterative deepening share |
-//! | [`fast`], [`idastar_unrolled`] | twins that count the same and are made fast: what `code=fast` runs |
+//! | [`fast`] | twins that count the same and are made fast: what `code=fast` runs |
 //! | [`study`] | twins that are here to be studied, not used |
 //! | [`budget`] | limits on one solve, and what stops it |
 //! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking, its keys one file each |
@@ -32,7 +32,6 @@ mod deepening;
 pub mod fast;
 pub mod gbfs;
 pub mod idastar;
-pub mod idastar_unrolled;
 pub mod ids;
 pub mod open;
 pub mod options;

@@ -42,7 +42,8 @@ impl Tiles {
     #[must_use]
     pub const fn with_blank_at(self, to: u8) -> Self {
         let tile = self.cells >> (4 * to) & 15;
-        Self { cells: self.cells ^ (tile << (4 * to)) ^ (tile << (4 * self.blank)), blank: to }
+        // `|` and not `^`, of which a compiler makes a multiplication.
+        Self { cells: self.cells ^ (tile << (4 * to)) | (tile << (4 * self.blank)), blank: to }
     }
 }
 

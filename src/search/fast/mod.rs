@@ -3,12 +3,13 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`bfs`], [`bibfs`], [`astar`] | the twins of the modules of the same names one level up |
+//! | [`bfs`], [`bibfs`], [`astar`], [`idastar`] | the twins of the modules of the same names one level up |
 //! | `in_order` | what the breadth-first searches share: expanding states in order of arrival |
 //!
-//! They run on a [`FastSpace`](crate::space::fast::FastSpace).
+//! All but IDA* run on a [`FastSpace`](crate::space::fast::FastSpace).
 
 pub mod astar;
 pub mod bfs;
 pub mod bibfs;
+pub mod idastar;
 mod in_order;

@@ -4,7 +4,7 @@
 //! A board is an array of bytes here. Each [`Technique`] includes those before it, and none changes what is searched:
 //! all count the same as [`idastar`](crate::search::idastar), to the last successor. `experiments/implementation.toml` says what
 //! each is worth. The last step, packed states and one function for each cell of the blank, is
-//! [`idastar_unrolled`](crate::search::idastar_unrolled).
+//! [`fast::idastar`](crate::search::fast::idastar).
 
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::puzzle::{Board, Move, Order};
