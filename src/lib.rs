@@ -6,6 +6,7 @@
 //! | module | what it is about | it knows of |
 //! |---|---|---|
 //! | [`text`] | numbers, units and lists in words, suggestions in error messages | nothing else |
+//! | [`files`] | files that are whole or not there | nothing else |
 //! | [`random`] | seeded random words, for boards and for ties | nothing else |
 //! | [`progress`] | who is told how far tables are, and calls them off | nothing else |
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
@@ -16,9 +17,9 @@
 //! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle`, `progress`, `random`, `text` |
 //! | [`conformance`] | checks of everything in a catalog | `search`, `heuristic`, `space`, `puzzle`, `progress` |
 //! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | `text` |
-//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `heuristic`, `space`, `format`, `puzzle`, `progress`, `text` |
+//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `heuristic`, `space`, `format`, `files`, `puzzle`, `progress`, `text` |
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle`, `text` |
-//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `format`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
+//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `format`, `files`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way: a module knows of modules above it in the table, and of no others (`tests/architecture.rs`
@@ -49,6 +50,7 @@
 pub mod cli;
 pub mod conformance;
 pub mod experiment;
+pub mod files;
 pub mod format;
 pub mod heuristic;
 pub mod judge;

@@ -59,7 +59,8 @@ fn run(change: impl FnOnce(&mut Plan, Contestant)) -> Vec<Failure> {
     };
     change(&mut plan, detour);
     let folder = tempfile::tempdir().unwrap();
-    let report = execute(&plan, Output::File(&folder.path().join("rows.csv")), "a test", |_| ()).unwrap();
+    let output = Output::File { path: &folder.path().join("rows.csv"), overwrite: false };
+    let report = execute(&plan, output, "a test", |_| (), |_| ()).unwrap();
     assert_eq!(report.failed, report.failures.len() as u64);
     report.failures
 }

@@ -5,9 +5,8 @@ mod cli_support;
 use cli_support::{harness, small_csv};
 use std::fs;
 
-const HEADER: &str =
-    "instance,board,algo,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path";
-const ROW: &str = "0,1 2 3 4 5 6 7 x 8,astar,solved,1,1,1,4,4,3,600,570,r";
+const HEADER: &str = "instance,board,algo,repeat,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path";
+const ROW: &str = "0,1 2 3 4 5 6 7 x 8,astar,0,solved,1,1,1,4,4,3,600,570,r";
 
 /// Reads `text` from stdin and checks that it is refused with all of `words`.
 fn refused(text: &str, words: &[&str]) {
@@ -41,9 +40,30 @@ fn the_undamaged_row_is_accepted() {
 
 #[test]
 fn whole_numbers_may_be_written_as_pandas_does() {
-    let ran = harness(&["summary", "-", "--format", "csv"], &with(6, "543.0"));
+    let ran = harness(&["summary", "-", "--format", "csv"], &with(7, "543.0"));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert!(ran.stdout.contains(",543"), "{}", ran.stdout);
+}
+
+#[test]
+fn format_1_is_read_as_one_repetition() {
+    let (header, row) = (HEADER.replace("repeat,", ""), ROW.replace("astar,0,", "astar,"));
+    let ran = harness(&["summary", "-"], &format!("{header}\n{row}\n"));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    refused(&format!("{header}\n{ROW}\n{row}\n"), &["line 2", "14 fields where the header has 13"]);
+}
+
+#[test]
+fn repetitions_stand_together_in_their_order() {
+    let of = |repeats: &[u32]| {
+        let rows = repeats.iter().map(|repeat| ROW.replace("astar,0,", &format!("astar,{repeat},")) + "\n");
+        format!("{HEADER}\n{}", rows.collect::<String>())
+    };
+    let ran = harness(&["summary", "-", "--format", "csv"], &of(&[0, 1, 2]));
+    assert_eq!((ran.code, ran.stderr.as_str(), ran.stdout.lines().count()), (Some(0), "", 2));
+    refused(&of(&[0, 2]), &["line 3, column repeat", "repetition 2 of astar on instance 0", "sort the rows"]);
+    refused(&of(&[1]), &["line 2, column repeat"]);
+    refused(&of(&[0, 1, 0]), &["line 4, column instance", "a second row for instance 0"]);
 }
 
 #[test]
@@ -56,7 +76,7 @@ fn headers_are_checked() {
     );
     refused(
         &HEADER.replace(",path_len", ""),
-        &["`optimal_len` where `path_len` belongs", "no CSV of format 1"],
+        &["`optimal_len` where `path_len` belongs", "no CSV of format 2"],
     );
     refused(&HEADER.replace("cpu_ns,path", "cpu_ns"), &["`` where `path` belongs"]);
     refused(&format!("{HEADER},extra"), &["`extra` where `` belongs"]);
@@ -66,20 +86,20 @@ fn headers_are_checked() {
 
 #[test]
 fn cut_and_mixed_files_are_recognised() {
-    let cut = &ROW[..40];
+    let cut = &ROW[..42];
     refused(&format!("{HEADER}\n{cut}"), &["line 2", "the last line is cut", "run it again"]);
     refused(
         &format!("{HEADER}\n{cut}\n{}\n", ROW.replace("0,1", "1,1")),
-        &["line 2", "fields where format 1 has 13"],
+        &["line 2", "fields where the header has 14"],
     );
     refused(&format!("{HEADER}\n{ROW}\n{HEADER}\n"), &["line 3", "a second header line", "harness merge"]);
     refused(
         &format!("{HEADER}\n{ROW}\n{}\n", ROW.replacen('0', "1", 1) + ",7"),
-        &["line 3", "14 fields where format 1 has 13"],
+        &["line 3", "15 fields where the header has 14"],
     );
     // Cut inside the path: all fields are there.
     refused(
-        &with(4, "2").replace(",r\n", ",r"),
+        &with(5, "2").replace(",r\n", ",r"),
         &["line 2, column path", "1 moves, but path_len is 2", "cut"],
     );
 }
@@ -87,7 +107,7 @@ fn cut_and_mixed_files_are_recognised() {
 #[test]
 fn numbers_are_checked() {
     for (column, name) in
-        [(0, "instance"), (4, "path_len"), (6, "expanded"), (9, "peak_open"), (11, "cpu_ns")]
+        [(0, "instance"), (3, "repeat"), (5, "path_len"), (7, "expanded"), (10, "peak_open"), (12, "cpu_ns")]
     {
         for (token, reason) in [
             ("NaN", "`NaN` is not a number"),
@@ -105,23 +125,24 @@ fn numbers_are_checked() {
         }
     }
     refused(&with(0, ""), &["line 2, column instance: is empty"]);
-    refused(&with(4, ""), &["line 2, column path_len: is empty", "length of its path"]);
+    refused(&with(3, ""), &["line 2, column repeat: is empty"]);
+    refused(&with(5, ""), &["line 2, column path_len: is empty", "length of its path"]);
     refused(
-        &with(5, "3").replace(",r\n", ",\n"),
+        &with(6, "3").replace(",r\n", ",\n"),
         &["column path_len", "1 moves cannot be shorter than the optimal length 3"],
     );
 }
 
 #[test]
 fn words_are_checked() {
-    refused(&with(3, "sloved"), &["column status", "unknown status `sloved`; did you mean `solved`?"]);
-    refused(&with(3, ""), &["column status"]);
+    refused(&with(4, "sloved"), &["column status", "unknown status `sloved`; did you mean `solved`?"]);
+    refused(&with(4, ""), &["column status"]);
     refused(&with(2, ""), &["column algo: is empty"]);
     refused(&with(1, "12345678"), &["column board", "no spaces, as if a spreadsheet"]);
     refused(&with(1, "1 2 3 4 5 6 7 7 x"), &["column board", "`7` twice"]);
     refused(&with(1, "1 2 3 4 5 6 7 8 0"), &["column board", "`0` among 9 cells"]);
     refused(&with(1, ""), &["column board"]);
-    refused(&with(12, "R"), &["column path", "letter other than u, d, l, r"]);
+    refused(&with(13, "R"), &["column path", "letter other than u, d, l, r"]);
 }
 
 #[test]
@@ -133,18 +154,18 @@ fn keys_and_boards_are_checked_across_rows() {
         &and(&other),
         &["line 3, column board", "another board in <stdin>, line 2", "another run's rows"],
     );
-    let optimum = ROW.replace("astar,solved,1,1", "bfs,solved,1,0");
+    let optimum = ROW.replace("astar,0,solved,1,1", "bfs,0,solved,1,0");
     refused(
         &and(&optimum),
         &["line 3, column optimal_len", "optimal length 0 here and 1 in a row before it"],
     );
-    let smaller = "1,1 2 3 x,astar,solved,0,0,0,1,1,0,100,90,";
+    let smaller = "1,1 2 3 x,astar,0,solved,0,0,0,1,1,0,100,90,";
     refused(&and(smaller), &["line 3, column board", "a board of 4 cells among boards of 9"]);
 }
 
 #[test]
 fn messages_stay_short_however_long_the_token() {
-    let text = with(6, &"9x".repeat(10_000));
+    let text = with(7, &"9x".repeat(10_000));
     let ran = harness(&["summary", "-"], &text);
     assert!(ran.stderr.len() < 300, "{}", ran.stderr);
 }
@@ -202,7 +223,7 @@ fn manifests_must_fit_their_rows() {
     let ran = harness(&["summary", &good], "");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     for (replacements, words) in [
-        (("\"format\": 1", "\"format\": 2"), "it says format 2"),
+        (("\"format\": 1", "\"format\": 3"), "it says format 3"),
         (("\"format\": 1,", ""), "missing field `format`"),
         (("\"solved\": 58", "\"solved\": 59"), "has 64 rows, but the manifest beside it says 65"),
         (

@@ -27,17 +27,21 @@ fn partial(file: &Path) -> PathBuf {
 /// Starts a run that takes for ever and waits until its first rows are written.
 fn start_endless(file: &Path) -> Child {
     let child = Command::new(env!("CARGO_BIN_EXE_harness"))
-        .args([&["run", "--out", file.to_str().unwrap()], &ENDLESS[..]].concat())
+        .args([&["run", "--overwrite", "--out", file.to_str().unwrap()], &ENDLESS[..]].concat())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
+    wait_for_rows(&partial(file));
+    child
+}
+
+fn wait_for_rows(partial: &Path) {
     let deadline = Instant::now() + Duration::from_secs(60);
-    while fs::read_to_string(partial(file)).map_or(0, |text| text.lines().count()) < 3 {
+    while fs::read_to_string(partial).map_or(0, |text| text.lines().count()) < 3 {
         assert!(Instant::now() < deadline, "no rows in a minute");
         std::thread::sleep(Duration::from_millis(20));
     }
-    child
 }
 
 /// Sends SIGINT and waits for the end. Gives the exit code and stderr.
@@ -65,9 +69,16 @@ fn an_interrupted_run_keeps_its_rows_and_the_file_before_it() {
     assert!(kept.ends_with('\n'), "whole rows only");
     assert!(!rows_of(&kept).is_empty());
 
-    // The next run starts anew and leaves nothing behind.
-    let again = harness(&[&["run", "--out", file.to_str().unwrap()], &QUICK[..]].concat(), "");
-    assert_eq!(again.code, Some(0));
+    // The next run does not throw the rows away without a word; told to, it starts anew and leaves nothing behind.
+    let again =
+        |more: &[&str]| harness(&[&["run", "--out", file.to_str().unwrap()], &QUICK[..], more].concat(), "");
+    let refused = again(&[]);
+    assert_eq!(refused.code, Some(2));
+    let rows = format!("rows.csv.partial holds {} rows", rows_of(&kept).len());
+    assert!(refused.stderr.contains(&rows) && refused.stderr.contains("--overwrite"), "{}", refused.stderr);
+    assert_eq!(fs::read_to_string(partial(&file)).unwrap(), kept);
+    assert_eq!(fs::read(&file).unwrap(), before);
+    assert_eq!(again(&["--overwrite"]).code, Some(0));
     assert!(!partial(&file).exists());
 }
 
@@ -87,8 +98,8 @@ fn a_second_run_on_the_same_file_is_refused() {
 #[test]
 fn a_full_disk_is_a_clear_error() {
     let (_folder, file) = folder();
-    // Files of at most 4 or 8 kB; without the trap the first write beyond would kill the program.
-    let script = r#"trap "" XFSZ; ulimit -f 8; exec "$@""#;
+    // Files of at most 4 or 8 kB; the signal that comes with the first write beyond must not kill the program.
+    let script = r#"ulimit -f 8; exec "$@""#;
     let output = Command::new("sh")
         .args([
             "-c",
@@ -125,6 +136,90 @@ fn a_full_device_behind_standard_output_is_an_error_too() {
         let output = Command::new(env!("CARGO_BIN_EXE_harness")).args(args).stdout(full).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
-        assert!(stderr.contains("No space left on device"), "{args:?}: {stderr}");
+        assert_eq!(stderr.matches("No space left on device").count(), 1, "{args:?}: {stderr}");
+        assert!(!stderr.contains(".partial") && !stderr.contains("/tmp"), "{args:?}: {stderr}");
+        assert!(args[0] != "run" || stderr.contains("standard output"), "{args:?}: {stderr}");
     }
+}
+
+#[test]
+fn an_interrupted_experiment_says_where_its_rows_are_and_they_are_there() {
+    let (folder, _) = folder();
+    let toml = folder.path().join("endless.toml");
+    let text = "name = \"endless\"\ntitle = \"Endless\"\nquestion = \"?\"\nsource = \"me\"\n\
+                algorithms = [\"bfs:state=decimal-map\"]\n[instances]\nkind = \"uniform\"\nn = 1000000\n\
+                [[run]]\nname = \"passing\"\nkeep_rows = false\n";
+    fs::write(&toml, text).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_harness"))
+        .args(["reproduce", "--quiet", toml.to_str().unwrap(), "--out", folder.path().to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let kept = folder.path().join("endless/passing.csv.partial");
+    wait_for_rows(&kept);
+    let (code, stderr) = interrupt(child);
+    assert_eq!(code, Some(130), "{stderr}");
+    assert!(stderr.contains(kept.to_str().unwrap()), "{stderr}");
+    assert!(!rows_of(&fs::read_to_string(&kept).unwrap()).is_empty());
+}
+
+/// Killed whenever it may be: a reader then finds the rows of one run with their own manifest, or is told that the two do
+/// not belong together.
+#[test]
+fn a_kill_leaves_nothing_that_lies() {
+    let (_folder, file) = folder();
+    let manifest = file.with_extension("json");
+    let first_board = |seed: u64| {
+        let boards = harness(&["instances", "--n", "1", "--seed", &seed.to_string()], "").stdout;
+        boards.trim().to_owned()
+    };
+    let boards = [first_board(1), first_board(2)];
+    for round in 0..24_u64 {
+        let seed = (round % 2 + 1).to_string();
+        let args = ["--seed", &seed, "--n", "20", "--overwrite", "--algos", "astar", "--quiet"];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_harness"))
+            .args([&["run", "--out", file.to_str().unwrap()], &args[..]].concat())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        // From before the first row to after the last one.
+        std::thread::sleep(Duration::from_millis(round * 3));
+        let _ = child.kill();
+        child.wait().unwrap();
+        if !file.exists() {
+            continue;
+        }
+        let read = harness(&["summary", file.to_str().unwrap()], "");
+        if read.code == Some(0) && manifest.exists() {
+            let told: serde_json::Value =
+                serde_json::from_str(&fs::read_to_string(&manifest).unwrap()).unwrap();
+            let seed = told["spec"]["instances"]["seed"].as_u64().unwrap();
+            let rows = rows_of(&fs::read_to_string(&file).unwrap());
+            assert_eq!(rows[0].board, boards[seed as usize - 1], "round {round}");
+        } else if read.code != Some(0) {
+            assert!(read.stderr.contains("not the rows that the manifest"), "round {round}: {}", read.stderr);
+        }
+    }
+}
+
+/// Many short runs on one file: each finishes it or is told that another one has it.
+#[test]
+fn runs_that_meet_are_refused_and_destroy_nothing() {
+    let (_folder, file) = folder();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    let ran = harness(&[&["run", "--out", file.to_str().unwrap()], &QUICK[..]].concat(), "");
+                    let is_refused =
+                        ran.code == Some(2) && ran.stderr.contains("is being written by another run");
+                    assert!(ran.code == Some(0) || is_refused, "{:?}: {}", ran.code, ran.stderr);
+                }
+            });
+        }
+    });
+    assert_eq!(rows_of(&fs::read_to_string(&file).unwrap()).len(), 10);
+    assert!(!partial(&file).exists());
+    assert_eq!(harness(&["summary", file.to_str().unwrap()], "").code, Some(0));
 }

@@ -318,7 +318,7 @@ published = "> 0"
 "#;
     let experiment = experiment(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1) };
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), overwrite: false };
     let mut solves = 0;
     let outcome =
         run_experiment(&experiment, &settings, &NoProgress, |more| solves += more).expect("it runs");
@@ -333,7 +333,7 @@ fn no_rows_are_left_where_they_are_not_to_be_kept() {
         + "[[run]]\nname = \"one\"\nkeep_rows = false\n[[run]]\nname = \"two\"\n";
     let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1) };
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), overwrite: false };
     run_experiment(&experiment, &settings, &NoProgress, |_| ()).expect("it runs");
     let exists = |name: &str| folder.path().join("tiny").join(name).exists();
     assert_eq!(["one.csv", "one.json", "two.csv", "two.json"].map(exists), [false, true, true, true]);

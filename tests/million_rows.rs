@@ -13,7 +13,7 @@ fn write_rows(path: &Path, instances: u64) {
     let mut out = BufWriter::new(File::create(path).expect("a file"));
     writeln!(
         out,
-        "instance,board,algo,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path"
+        "instance,board,algo,repeat,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path"
     )
     .expect("space on the disk");
     for instance in 0..instances {
@@ -29,7 +29,7 @@ fn write_rows(path: &Path, instances: u64) {
             let wall = expanded * 137 + scrambled % 1009;
             writeln!(
                 out,
-                "{instance},{board},{algo},solved,{depth},{depth},{expanded},{},{expanded},,{wall},{wall},",
+                "{instance},{board},{algo},0,solved,{depth},{depth},{expanded},{},{expanded},,{wall},{wall},",
                 expanded * 3 + 1
             )
             .expect("space on the disk");

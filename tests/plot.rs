@@ -24,6 +24,7 @@ fn row(instance: u64, algo: &str, pace: u64, status: Status) -> Row {
         instance,
         board: "1 2 3 4 5 6 7 8 x".into(),
         algo: algo.into(),
+        repeat: 0,
         status,
         path_len: (status == Status::Solved).then_some(depth),
         optimal_len: Some(depth),
@@ -447,7 +448,7 @@ fn csv(boards: u64) -> String {
         for (pace, algo) in ["astar", "bibfs"].iter().enumerate() {
             let r = row(instance, algo, pace as u64, Status::Solved);
             let (depth, n) = (r.path_len.unwrap(), r.expanded.unwrap());
-            writeln!(csv, "{instance},{},{algo},solved,{depth},{depth},{n},,,,,,", r.board).unwrap();
+            writeln!(csv, "{instance},{},{algo},0,solved,{depth},{depth},{n},,,,,,", r.board).unwrap();
         }
     }
     csv

@@ -22,6 +22,7 @@ fn row(instance: u64, algo: &str) -> Row {
         instance,
         board: tiles.join(" "),
         algo: algo.into(),
+        repeat: 0,
         status: Status::Solved,
         path_len: Some(depth),
         optimal_len: Some(depth),
@@ -49,7 +50,8 @@ impl Rows {
             hardest.add(&row);
             count += 1;
         }
-        let sources = vec![Source { name: format!("{HOSTILE}.csv"), manifest: None, rows: count }];
+        let sources =
+            vec![Source { name: format!("{HOSTILE}.csv"), manifest: None, rows: count, repeats: 1 }];
         Self { samples, hardest: hardest.finish(), sources }
     }
 
@@ -248,7 +250,7 @@ fn harness(folder: &Path, arguments: &[&str]) -> Output {
 fn the_command_writes_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let csv = format!(
-        "{}\n0,1 2 3 4 5 x 7 8 6,astar,solved,1,1,1,4,3,2,100,90,d\n0,1 2 3 4 5 x 7 8 6,bfs,solved,1,1,3,9,7,5,200,190,d\n",
+        "{}\n0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d\n0,1 2 3 4 5 x 7 8 6,bfs,0,solved,1,1,3,9,7,5,200,190,d\n",
         COLUMNS.join(",")
     );
     std::fs::write(folder.path().join("run.csv"), csv).unwrap();
@@ -299,7 +301,7 @@ fn two_files_of_one_run_are_before_and_after() {
 
     // Two rows of one file are still an error.
     let folder = tempfile::tempdir().unwrap();
-    let row = "0,1 2 3 4 5 x 7 8 6,astar,solved,1,1,1,4,3,2,100,90,d\n";
+    let row = "0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d\n";
     std::fs::write(folder.path().join("twice.csv"), format!("{}\n{row}{row}", COLUMNS.join(","))).unwrap();
     std::fs::write(folder.path().join("once.csv"), format!("{}\n{row}", COLUMNS.join(","))).unwrap();
     let output = harness(folder.path(), &["report", "twice.csv", "once.csv", "-o", "-"]);
@@ -311,7 +313,7 @@ fn two_files_of_one_run_are_before_and_after() {
 fn several_files_of_one_set_say_that_they_are_taken_together() {
     let folder = tempfile::tempdir().unwrap();
     for (name, algo) in [("one.csv", "astar"), ("two.csv", "bfs")] {
-        let row = format!("0,1 2 3 4 5 x 7 8 6,{algo},solved,1,1,1,4,3,2,100,90,d");
+        let row = format!("0,1 2 3 4 5 x 7 8 6,{algo},0,solved,1,1,1,4,3,2,100,90,d");
         std::fs::write(folder.path().join(name), format!("{}\n{row}\n", COLUMNS.join(","))).unwrap();
     }
     let output = harness(folder.path(), &["report", "one.csv", "two.csv", "-o", "-"]);

@@ -9,10 +9,10 @@ use harness::format::row::{COLUMNS, Row, Status};
 use harness::puzzle::draw::exchange_two_tiles;
 use harness::puzzle::{Board, Move, Size};
 use harness::run::checks::Broken;
-use harness::run::execute::{Output, Report};
+use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
 use harness::run::plan::Contestant;
-use harness::run::{Plan, execute};
+use harness::run::{Conclusion, Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
 use harness::search::solver::{Prepared, Solver};
@@ -31,7 +31,7 @@ fn folder() -> (TempDir, PathBuf) {
 
 /// Runs `harness run` with its rows going to a file.
 fn run(file: &Path, args: &[&str]) -> Ran {
-    harness(&[&["run", "--out", file.to_str().unwrap()], args].concat(), "")
+    harness(&[&["run", "--overwrite", "--out", file.to_str().unwrap()], args].concat(), "")
 }
 
 fn read(file: &Path) -> String {
@@ -112,7 +112,7 @@ fn the_manifest_says_what_was_run() {
     assert_eq!(run(&file, &[&args[..], &limits].concat()).code, Some(0));
     assert_eq!(names_in(&folder), ["rows.csv", "rows.json"], "and the partial file is gone");
     let manifest: Manifest = serde_json::from_str(&read(&folder.path().join("rows.json"))).unwrap();
-    assert_eq!((manifest.format, manifest.name.as_str(), manifest.jobs), (1, "rows", 2));
+    assert_eq!((manifest.format, manifest.name.as_str(), manifest.jobs), (2, "rows", 2));
     let spec = &manifest.spec;
     assert_eq!(spec.goal, "1 2 3 8 x 4 7 6 5");
     let instances = &spec.instances;
@@ -184,6 +184,9 @@ fn what_is_wrong_is_refused_before_anything_is_written() {
         (&["--algos", "bfs:state=cantor", "--size", "4x4"], "state=packed holds any size"),
         (&["--algos", "ids:parity=off", "--instances", "permutations"], "would never end on board 1 "),
         (&["--algos", "astar", "--n", "0"], "--n"),
+        (&["--algos", "astar,bibfs", "--n", "9223372036854775808"], "more solves than can be counted"),
+        (&["--algos", "astar", "--n", "9223372036854775807", "--repeat", "10000"], "than can be counted"),
+        (&["--algos", "astar", "--repeat", "0"], "--repeat"),
         (&["--algos", "astar", "--jobs", "0"], "--jobs"),
         (&["--algos", "astar", "--memory-limit", "lots"], "such as 500MB or 2GiB"),
     ] {
@@ -206,21 +209,24 @@ enum Fault {
     WrongPath,
     LongPath,
     ClaimsUnsolvable,
+    /// Expands a state more with each solve.
+    Unsteady,
 }
 
 struct Fake(Fault, Box<dyn Prepared>);
 
-struct FakeSolver(Fault, Box<dyn Solver>);
+struct FakeSolver(Fault, Box<dyn Solver>, u64);
 
 impl Prepared for Fake {
     fn solver(&self) -> Box<dyn Solver> {
-        Box::new(FakeSolver(self.0, self.1.solver()))
+        Box::new(FakeSolver(self.0, self.1.solver(), 0))
     }
 }
 
 impl Solver for FakeSolver {
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome {
-        let outcome = self.1.solve(board, id, limits, path);
+        let mut outcome = self.1.solve(board, id, limits, path);
+        self.2 += 1;
         if id.instance % 3 != 1 {
             return outcome;
         }
@@ -229,6 +235,9 @@ impl Solver for FakeSolver {
             Fault::Panic => panic!("a fault that was put in on purpose"),
             Fault::WrongPath => path.truncate(path.len() - 1),
             Fault::LongPath => path.extend([last.inverse(), last]),
+            Fault::Unsteady => {
+                outcome.counters.expanded = outcome.counters.expanded.map(|count| count + self.2);
+            }
             Fault::ClaimsUnsolvable => {
                 path.clear();
                 return Outcome { end: End::Unsolvable, counters: Counters::default() };
@@ -247,7 +256,11 @@ impl Solver for FakeSolver {
 }
 
 /// Runs an algorithm of the catalog beside a faulty one on 30 boards.
-fn run_beside(fault: Fault, file: &Path) -> (Report, Vec<Row>) {
+fn run_beside(fault: Fault, file: &Path) -> (Conclusion, Vec<Row>) {
+    run_repeatedly_beside(fault, file, 1)
+}
+
+fn run_repeatedly_beside(fault: Fault, file: &Path, repeat: u32) -> (Conclusion, Vec<Row>) {
     let goal = Board::blank_last(Size::EIGHT);
     let instances = Instances::new(Kind::Uniform, goal, 1, Some(30)).unwrap();
     let astar = Algorithm::parse("astar").unwrap();
@@ -261,8 +274,10 @@ fn run_beside(fault: Fault, file: &Path) -> (Report, Vec<Row>) {
         set_up: Duration::ZERO,
         spec: AlgorithmSpec { label: "fake".into(), algorithm: "fake".into(), options: [].into() },
     });
-    let report = execute(&plan, Output::File(file), "a test", |_| ()).unwrap();
-    (report, rows(&read(file)))
+    let plan = plan.repeated(repeat).unwrap();
+    let output = Output::File { path: file, overwrite: true };
+    let conclusion = execute(&plan, output, "a test", |_| (), |_| ()).unwrap();
+    (conclusion, rows(&read(file)))
 }
 
 /// The statuses of the rows in which the fault shows; all the others must be as ever.
@@ -277,11 +292,14 @@ fn statuses_of_faults(rows: &[Row]) -> Vec<Status> {
 #[test]
 fn a_panic_becomes_a_row_and_the_run_goes_on() {
     let (_folder, file) = folder();
-    let (report, rows) = run_beside(Fault::Panic, &file);
+    let (conclusion, rows) = run_beside(Fault::Panic, &file);
     assert_eq!(statuses_of_faults(&rows), [Status::Error; 10]);
-    assert_eq!((report.rows, report.failed, report.statuses[&Status::Error]), (60, 10, 10));
+    assert_eq!((conclusion.rows, conclusion.failed, conclusion.statuses[&Status::Error]), (60, 10, 10));
     assert!(
-        report.failures.iter().all(|failure| failure.broken == Broken::Panicked && failure.algo == "fake")
+        conclusion
+            .failures
+            .iter()
+            .all(|failure| failure.broken == Broken::Panicked && failure.algo == "fake")
     );
     let row = rows.iter().find(|row| row.status == Status::Error).unwrap();
     assert_eq!((row.path_len, row.expanded, row.wall_ns, row.cpu_ns), (None, None, None, None));
@@ -292,10 +310,10 @@ fn a_panic_becomes_a_row_and_the_run_goes_on() {
 fn a_path_that_misses_the_goal_becomes_a_wrong_row() {
     let (_folder, file) = folder();
     for fault in [Fault::WrongPath, Fault::ClaimsUnsolvable] {
-        let (report, rows) = run_beside(fault, &file);
+        let (conclusion, rows) = run_beside(fault, &file);
         assert_eq!(statuses_of_faults(&rows), [Status::Wrong; 10]);
-        assert_eq!(report.failed, 10);
-        assert!(report.failures.iter().all(|failure| failure.broken == Broken::Path));
+        assert_eq!(conclusion.failed, 10);
+        assert!(conclusion.failures.iter().all(|failure| failure.broken == Broken::Path));
         assert!(rows.iter().all(|row| row.status != Status::Wrong || row.path_len.is_none()));
     }
 }
@@ -303,15 +321,25 @@ fn a_path_that_misses_the_goal_becomes_a_wrong_row() {
 #[test]
 fn a_longer_path_of_an_algorithm_that_claims_the_optimum_is_a_failure() {
     let (_folder, file) = folder();
-    let (report, rows) = run_beside(Fault::LongPath, &file);
+    let (conclusion, rows) = run_beside(Fault::LongPath, &file);
     assert_eq!(statuses_of_faults(&rows), [Status::Solved; 10]);
-    assert_eq!((report.failed, report.failures.len()), (10, 10));
-    let failure = &report.failures[0];
+    assert_eq!((conclusion.failed, conclusion.failures.len()), (10, 10));
+    let failure = &conclusion.failures[0];
     let Broken::Optimality { found, optimal } = failure.broken else { panic!("{failure}") };
     assert_eq!(found, optimal + 2);
     // They come in the order in which the workers met them.
-    let first = report.failures.iter().any(|failure| failure.to_string().contains("fake on board 1 ("));
+    let first = conclusion.failures.iter().any(|failure| failure.to_string().contains("fake on board 1 ("));
     assert!(first, "{failure}");
+}
+
+#[test]
+fn a_repetition_that_counts_otherwise_is_a_failure() {
+    let (_folder, file) = folder();
+    let (conclusion, rows) = run_repeatedly_beside(Fault::Unsteady, &file, 3);
+    assert_eq!((rows.len(), conclusion.failed), (180, 20), "two of three repetitions of ten boards");
+    let failure = conclusion.failures[0].to_string();
+    assert!(failure.contains("fake on board 1 (") && failure.contains("repetition 1 differs"), "{failure}");
+    assert!(failure.contains("in expanded"), "{failure}");
 }
 
 #[test]

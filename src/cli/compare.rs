@@ -2,6 +2,7 @@
 
 use super::Exit;
 use super::output;
+use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
 use crate::format::read::{read_pair, read_rows};
 use crate::report::compare::{
@@ -104,9 +105,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
     let mut samples = Samples::new(&needed(&args.metric));
-    let sources = read_rows(&args.csv, |_, row| {
-        if args.filter.fits(row) {
-            samples.add(row);
+    let sources = read_rows(&args.csv, |_, record| {
+        if args.filter.fits(&record.row) {
+            samples.add_record(record);
         }
     })?;
     let mut others = args.labels.choose(&samples)?;
@@ -142,14 +143,14 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
     );
     let metrics = needed_before_after(&args.metric);
     let mut samples = [Samples::new(&metrics), Samples::new(&metrics)];
-    let sources = read_pair([before, after], |file, row| {
-        if args.filter.fits(row) {
-            samples[file].add(row);
+    let sources = read_pair([before, after], |file, record| {
+        if args.filter.fits(&record.row) {
+            samples[file].add_record(record);
         }
     })?;
     rows::note_machines(&sources, &args.metric);
     if let Some(note) = note_other_spec(sources.each_ref()) {
-        eprintln!("note: {note}");
+        say!("note: {note}");
     }
     let [before, after] = &samples;
     let result = before_after(before, after, &args.metric, FEW);
@@ -195,7 +196,7 @@ fn check(comparisons: &[Paired], args: &Args) -> Exit {
         let of_means = args.fail_above.and_then(|limit| failure(comparison, limit, args.excuse_time_limits));
         let of_boards = args.fail_above_board.and_then(|limit| failure_of_boards(comparison, limit));
         for reason in of_means.into_iter().chain(of_boards) {
-            eprintln!("failed: {}: {reason}", comparison.other);
+            say!("failed: {}: {reason}", comparison.other);
             exit = Exit::CheckFailed;
         }
     }

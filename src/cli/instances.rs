@@ -2,11 +2,9 @@
 
 use super::Exit;
 use super::boards::BoardArgs;
-use anyhow::Context;
+use super::output::{self, say};
 use clap::Args;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,20 +28,14 @@ pub(super) struct InstancesArgs {
 }
 
 pub(super) fn run(args: &InstancesArgs) -> anyhow::Result<Exit> {
+    output::refuse_input(&args.out, [Path::new(&args.boards.instances)])?;
     let mut notes = Vec::new();
     let instances = args.boards.instances(&mut notes)?;
     for note in notes {
-        eprintln!("note: {note}");
+        say!("note: {note}");
     }
-    let out: Box<dyn Write> = if args.out.as_os_str() == "-" {
-        Box::new(io::stdout().lock())
-    } else {
-        Box::new(File::create(&args.out).with_context(|| format!("cannot write {}", args.out.display()))?)
-    };
-    let mut out = BufWriter::new(out);
-    for index in 0..instances.len() {
-        writeln!(out, "{}", instances.get(index).0)?;
-    }
-    out.flush()?;
+    output::write(&args.out, |out| {
+        (0..instances.len()).try_for_each(|index| writeln!(out, "{}", instances.get(index).0))
+    })?;
     Ok(Exit::Done)
 }

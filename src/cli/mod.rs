@@ -26,6 +26,7 @@ mod summary;
 use crate::search::budget;
 use crate::search::catalog::Catalog;
 use clap::{Parser, Subcommand};
+use output::say;
 use std::io;
 use std::process::ExitCode;
 
@@ -84,17 +85,17 @@ impl From<Exit> for ExitCode {
 /// line or in experiment files is looked up in the catalog.
 pub fn main_with(catalog: &Catalog) -> ExitCode {
     let cli = Cli::parse();
-    match dispatch(cli.command, catalog) {
+    match interrupt::start().and_then(|()| dispatch(cli.command, catalog)) {
         Ok(exit) => exit.into(),
         // Whoever read our output has had enough of it (`| head`): that is no error.
         Err(error) if is_closed_pipe(&error) => Exit::Done.into(),
         // Asked to stop before there was anything to show, such as while tables were built.
         Err(error) if budget::is_interrupted() => {
-            eprintln!("{error:#}");
+            say!("{error:#}");
             Exit::Interrupted.into()
         }
         Err(error) => {
-            eprintln!("error: {error:#}");
+            say!("error: {error:#}");
             ExitCode::from(2)
         }
     }

@@ -8,9 +8,8 @@ use crate::report::metric::Metric;
 use crate::report::plot::{self, Data, Kind, Settings, Theme};
 use crate::report::provenance;
 use crate::report::samples::Samples;
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use strum::{EnumMessage, IntoEnumIterator};
@@ -71,8 +70,9 @@ enum Format {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     // Before the work, so that a slip in the name costs no time.
     let format = format_of(&args.output)?;
+    rows::refuse_input(&args.output, &args.csv)?;
     let mut samples = Samples::new(&[args.metric]);
-    let sources = read_rows(&args.csv, |_, row| samples.add(row))?;
+    let sources = read_rows(&args.csv, |_, record| samples.add_record(record))?;
     rows::note_machines(&sources, &[args.metric]);
     let data = Data::of(&samples, args.metric, &args.labels.choose(&samples)?)?;
     let source = provenance::in_words(&sources);
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Format::Svg => svg.into_bytes(),
         Format::Png => png(&svg)?,
     };
-    write(&args.output, &bytes)?;
+    output::write(&args.output, |out| out.write_all(&bytes))?;
     Ok(Exit::Done)
 }
 
@@ -125,11 +125,4 @@ where
         PossibleValue::new(value.into()).aliases(words).help(help.unwrap_or_default())
     });
     PossibleValuesParser::new(values).try_map(|word| word.parse::<T>().map_err(|error| error.to_string()))
-}
-
-fn write(output: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    if output == Path::new("-") {
-        return Ok(output::write(bytes)?);
-    }
-    fs::write(output, bytes).with_context(|| format!("{}: cannot be written", output.display()))
 }

@@ -1,5 +1,6 @@
 //! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere.
 
+use super::output::say;
 use crate::search::budget;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -44,7 +45,7 @@ impl Progress {
             bar.tick();
         } else if Instant::now().saturating_duration_since(self.told) >= INTERVAL {
             self.told = Instant::now();
-            eprintln!("{}", self.line());
+            say!("{}", self.line());
         }
     }
 
@@ -113,7 +114,7 @@ impl crate::progress::Progress for TableProgress {
 
     fn note(&self, text: &str) {
         if !self.quiet {
-            eprintln!("note: {text}");
+            say!("note: {text}");
         }
     }
 

@@ -42,9 +42,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut samples = Samples::new(&needed(&[args.metric]));
-    let sources = read_rows(&args.csv, |_, row| {
-        if args.filter.fits(row) {
-            samples.add(row);
+    let sources = read_rows(&args.csv, |_, record| {
+        if args.filter.fits(&record.row) {
+            samples.add_record(record);
         }
     })?;
     let algos = args.labels.choose(&samples)?;

@@ -2,14 +2,13 @@
 
 use super::Exit;
 use super::output;
+use super::output::say;
 use super::rows::{self, Filter, Labels};
 use crate::format::read::{Source, read_pair, read_rows};
 use crate::report::compare::needed_before_after;
 use crate::report::html::{HardBoard, Hardest, METRICS, Report};
 use crate::report::samples::Samples;
-use anyhow::Context;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,6 +47,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    rows::refuse_input(&args.output, &args.csv)?;
     let Rows { sources, samples, before, hardest } = read(args)?;
     rows::note_machines(&sources, &METRICS);
     let mut algos = args.labels.choose(&samples)?;
@@ -66,7 +66,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         hardest: &hardest,
         figures: &[],
     };
-    write(&args.output, &report.render())?;
+    let page = report.render();
+    output::write(&args.output, |out| out.write_all(page.as_bytes()))?;
     Ok(Exit::Done)
 }
 
@@ -83,10 +84,10 @@ struct Rows {
 fn read(args: &Args) -> anyhow::Result<Rows> {
     let hardest = || Hardest::new(usize::from(args.boards));
     let (mut samples, mut boards) = (Samples::new(&METRICS), hardest());
-    let together = read_rows(&args.csv, |_, row| {
-        if args.filter.fits(row) {
-            samples.add(row);
-            boards.add(row);
+    let together = read_rows(&args.csv, |_, record| {
+        if args.filter.fits(&record.row) {
+            samples.add_record(record);
+            boards.add(&record.row);
         }
     });
     match (together, args.csv.as_slice()) {
@@ -95,18 +96,18 @@ fn read(args: &Args) -> anyhow::Result<Rows> {
             let metrics = needed_before_after(&METRICS);
             let (mut earlier, mut samples, mut boards) =
                 (Samples::new(&metrics), Samples::new(&metrics), hardest());
-            let sources = read_pair([before, after], |file, row| {
-                if !args.filter.fits(row) {
+            let sources = read_pair([before, after], |file, record| {
+                if !args.filter.fits(&record.row) {
                     return;
                 }
                 if file == 0 {
-                    earlier.add(row);
+                    earlier.add_record(record);
                 } else {
-                    samples.add(row);
-                    boards.add(row);
+                    samples.add_record(record);
+                    boards.add(&record.row);
                 }
             })?;
-            eprintln!(
+            say!(
                 "note: both files have rows of the same algorithms on the same boards; the page compares them as \
                        one run before and after a change"
             );
@@ -115,11 +116,4 @@ fn read(args: &Args) -> anyhow::Result<Rows> {
         }
         (Err(error), _) => Err(error.into()),
     }
-}
-
-fn write(path: &Path, page: &str) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        return Ok(output::print(page)?);
-    }
-    fs::write(path, page).with_context(|| format!("{}: cannot be written", path.display()))
 }

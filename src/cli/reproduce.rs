@@ -1,5 +1,6 @@
 //! `harness reproduce`: runs experiments and says, figure by figure, whether what was published holds.
 
+use super::output::say;
 use super::progress::{Progress, TableProgress};
 use super::{Exit, interrupt, output};
 use crate::experiment::run::{Findings, RunOptions, in_short, run_experiment, table};
@@ -41,6 +42,10 @@ pub(super) struct ReproduceArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
 
+    /// Replace rows of other runs, finished or not, that are in the way: those of an experiment that was changed, say
+    #[arg(long)]
+    overwrite: bool,
+
     /// No progress
     #[arg(long, short)]
     quiet: bool,
@@ -54,7 +59,8 @@ pub(super) fn run(args: &ReproduceArgs, catalog: &Catalog) -> anyhow::Result<Exi
     };
     let experiments =
         experiments.iter().map(|name| library::find(name, catalog)).collect::<Result<Vec<_>, _>>()?;
-    let options = RunOptions { results: args.out.clone(), jobs: args.jobs.map(usize::from) };
+    let options =
+        RunOptions { results: args.out.clone(), jobs: args.jobs.map(usize::from), overwrite: args.overwrite };
     reproduce(&experiments, &options, args.quiet)
 }
 
@@ -64,22 +70,22 @@ pub(super) fn reproduce(
     options: &RunOptions,
     quiet: bool,
 ) -> anyhow::Result<Exit> {
-    interrupt::listen()?;
+    interrupt::listen();
     let mut exit = Exit::Done;
     let tables = TableProgress::new(quiet);
     let mut progress = Progress::new(experiments.iter().map(Experiment::solves).sum(), "solves", quiet);
     for experiment in experiments {
         let outcome = run_experiment(experiment, options, &tables, |more| progress.advance(more))
             .with_context(|| format!("experiment {}", experiment.name))?;
-        if let Some(partial) = outcome.interrupted() {
+        if let Some(kept) = outcome.interrupted() {
             progress.finish();
-            eprintln!("interrupted: the rows so far are in {}", partial.display());
+            say!("interrupted: the rows so far are in {kept}");
             return Ok(Exit::Interrupted);
         }
         progress.suspend(|| -> anyhow::Result<()> {
             output::print(&in_words(experiment, &outcome))?;
-            for failure in outcome.runs.iter().flat_map(|run| &run.report.failures) {
-                eprintln!("failed: {failure}");
+            for failure in outcome.runs.iter().flat_map(|run| &run.conclusion.failures) {
+                say!("failed: {failure}");
             }
             Ok(())
         })?;

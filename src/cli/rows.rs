@@ -1,5 +1,6 @@
 //! What all commands that read rows share.
 
+use super::output::{self, say};
 use crate::format::read::Source;
 use crate::format::row::Row;
 use crate::report::condition::Condition;
@@ -8,6 +9,7 @@ use crate::report::samples::Samples;
 use crate::report::table::Table;
 use crate::text::did_you_mean;
 use anyhow::{bail, ensure};
+use std::path::{Path, PathBuf};
 
 /// The choice of algorithms.
 #[derive(clap::Args)]
@@ -77,6 +79,12 @@ impl Shape {
     }
 }
 
+/// Makes sure that no file of rows, nor a manifest beside one, is written over.
+pub(super) fn refuse_input(output: &Path, csv: &[PathBuf]) -> anyhow::Result<()> {
+    let manifests: Vec<PathBuf> = csv.iter().map(|csv| csv.with_extension("json")).collect();
+    output::refuse_input(output, csv.iter().chain(&manifests).map(PathBuf::as_path))
+}
+
 /// The index of an algorithm by its label.
 pub(super) fn find(samples: &Samples, label: &str) -> anyhow::Result<usize> {
     let algos = samples.algos();
@@ -97,6 +105,6 @@ pub(super) fn note_machines(sources: &[Source], metrics: &[Metric]) {
     });
     let Some((first, cpu)) = machines.next() else { return };
     if let Some((other, theirs)) = machines.find(|(_, theirs)| *theirs != cpu) {
-        eprintln!("note: times of different machines: {first} ran on {cpu}, {other} on {theirs}");
+        say!("note: times of different machines: {first} ran on {cpu}, {other} on {theirs}");
     }
 }

@@ -2,18 +2,21 @@
 
 use super::boards::BoardArgs;
 use super::limits::LimitArgs;
+use super::output::say;
 use super::progress::{Progress, TableProgress};
 use super::{Exit, interrupt, output};
 use crate::experiment::{Experiment, library};
+use crate::files;
 use crate::puzzle::Board;
 use crate::report::summary::Accumulator;
 use crate::report::table::{Format, Table};
 use crate::run::execute::Output;
-use crate::run::{Plan, Report, execute};
+use crate::run::{Conclusion, Plan, execute};
 use crate::search::catalog::{Algorithm, Catalog};
 use anyhow::{Context, ensure};
 use clap::Args;
-use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -26,11 +29,14 @@ Examples:
       every algorithm on the boards of a file, with the paths in the rows
   harness run --algos idastar --size 4x4 --goal blank-first --n 20 --time-limit 60s --jobs 1
       IDA* on the 15-puzzle, a minute for each board at most, undisturbed by other solves
+  harness run --algos astar,bibfs --n 100 --repeat 5 --jobs 1
+      every solve five times: times are medians, with a line on how steady the machine was
   harness run experiments/tie-breaking.toml
       the boards and algorithms of an experiment file
 
 `harness list` names the algorithms and their options. Rows go to results/NAME.csv, the manifest to
-results/NAME.json; the same command writes to the same file.";
+results/NAME.json; the same command writes to the same file. Rows of another run are never replaced unless
+--overwrite says so.";
 
 /// Solve many boards with many algorithms; write CSV rows and a summary
 #[derive(Args, Debug)]
@@ -70,9 +76,18 @@ pub(super) struct HowArgs {
     #[command(flatten)]
     limits: LimitArgs,
 
+    /// Solve everything N times, once after the other; times are then medians of each board [default: once, or what the
+    /// experiment says]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    repeat: Option<u32>,
+
     /// Write each path into its row
     #[arg(long)]
     paths: bool,
+
+    /// Replace rows of other runs, finished or not, that are in the way
+    #[arg(long)]
+    overwrite: bool,
 
     /// No progress and no notes
     #[arg(long, short)]
@@ -86,16 +101,18 @@ impl HowArgs {
 }
 
 pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
-    interrupt::listen()?;
+    interrupt::listen();
     if let Some(name) = &args.experiment {
         return run_experiment(args, &library::find(name, catalog)?);
     }
+    refuse_input(args, &args.boards.instances)?;
     let algorithms = catalog.algorithms_of(args.algos.as_deref().unwrap_or_default())?;
     let mut notes: Vec<String> = algorithms.iter().flat_map(|algorithm| algorithm.notes.clone()).collect();
     let instances = args.boards.instances(&mut notes)?;
     let how = &args.how;
     let tables = TableProgress::new(how.quiet);
-    let plan = Plan::watched(instances, &algorithms, how.limits.limits(), how.paths, how.jobs(), &tables)?;
+    let plan = Plan::watched(instances, &algorithms, how.limits.limits(), how.paths, how.jobs(), &tables)?
+        .repeated(how.repeat.unwrap_or(1))?;
     if plan.jobs < how.jobs() {
         notes.extend(
             how.jobs.map(|asked| format!("{} workers instead of {asked}: more gain nothing", plan.jobs)),
@@ -103,7 +120,7 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     }
     if !args.how.quiet {
         for note in notes {
-            eprintln!("note: {note}");
+            say!("note: {note}");
         }
     }
     let command = command_line(args, plan.instances.goal(), &algorithms);
@@ -124,13 +141,17 @@ fn run_experiment(args: &RunArgs, experiment: &Experiment) -> anyhow::Result<Exi
         .runs
         .iter()
         .map(|run| {
+            let repeat = args.how.repeat.unwrap_or(run.repeat);
             let jobs = given.or(run.jobs).unwrap_or_else(|| args.how.jobs());
             let tables = TableProgress::new(args.how.quiet);
             Plan::watched(run.instances.clone(), &run.algorithms, run.limits, args.how.paths, jobs, &tables)
+                .and_then(|plan| plan.repeated(repeat))
                 .with_context(|| format!("run {} of {}", run.name, experiment.name))
         })
         .collect::<anyhow::Result<Vec<_>>>()?;
-    let command = format!("harness run {}", args.experiment.as_deref().unwrap_or(&experiment.name));
+    let name = args.experiment.as_deref().unwrap_or(&experiment.name);
+    refuse_input(args, name)?;
+    let command = shell_words::join(["harness", "run", name]);
     let mut exit = Exit::Done;
     for (run, plan) in experiment.runs.iter().zip(&plans) {
         let target = Path::new("results").join(&experiment.name).join(&run.name).with_extension("csv");
@@ -143,97 +164,107 @@ fn run_experiment(args: &RunArgs, experiment: &Experiment) -> anyhow::Result<Exi
     Ok(exit)
 }
 
-/// Runs a plan to where `--out` says, else to `default`, and prints the summary.
-fn execute_and_tell(args: &RunArgs, plan: &Plan, default: PathBuf, command: &str) -> anyhow::Result<Exit> {
-    let target = match &args.out {
-        Some(out) if out.as_os_str() == "-" => None,
-        Some(out) => {
-            ensure!(
-                out.file_name().is_some() && !out.is_dir(),
-                "--out {}: that is a folder; name a file in it",
-                out.display()
-            );
-            Some(out.clone())
-        }
-        None => Some(default),
-    };
-    let (report, summary) = if let Some(target) = target {
-        let (report, summary) = run_plan(plan, Output::File(&target), command, args.how.quiet)?;
-        if report.interrupted.is_none() && !args.how.quiet {
-            eprintln!("rows: {}", target.display());
-        }
-        (report, Some(summary))
-    } else {
-        // A name of this process's own: the same run may go to another pipe at the same time.
-        let name = format!("{}-{}.csv", plan.default_name(), std::process::id());
-        let kept = std::env::temp_dir().join(name);
-        let mut stdout = std::io::stdout().lock();
-        let (report, _) = run_plan(plan, Output::Stream(&mut stdout, &kept), command, args.how.quiet)?;
-        (report, None)
-    };
-    if let Some(summary) = summary.filter(|_| report.rows > 0) {
-        output::print(&summary.render(Format::Text, output::terminal_width()))?;
-    }
-    Ok(conclude(&report, plan))
+/// Makes sure that neither rows nor manifest are written over what is read.
+fn refuse_input(args: &RunArgs, input: &str) -> anyhow::Result<()> {
+    let Some(out) = &args.out else { return Ok(()) };
+    let input = Path::new(input);
+    output::refuse_input(out, [input])?;
+    output::refuse_input(&out.with_extension("json"), [input])
 }
 
-/// Runs a plan and shows progress. Gives the report and the summary table.
+/// Runs a plan to where `--out` says, else to `default`, and prints the summary.
+fn execute_and_tell(args: &RunArgs, plan: &Plan, default: PathBuf, command: &str) -> anyhow::Result<Exit> {
+    let how = &args.how;
+    let target = args.out.clone().unwrap_or(default);
+    ensure!(
+        target.file_name().is_some() && !target.is_dir(),
+        "--out {}: that is a folder; name a file in it",
+        target.display()
+    );
+    let is_stdout = target.as_os_str() == "-";
+    let name = if is_stdout { "standard output".to_owned() } else { target.display().to_string() };
+    let mut out: Box<dyn Write>;
+    let destination = if is_stdout || files::is_special(&target) {
+        out = if is_stdout {
+            Box::new(io::stdout().lock())
+        } else {
+            let file = File::options().write(true).open(&target);
+            Box::new(file.with_context(|| format!("cannot write {name}"))?)
+        };
+        Output::Stream { name: &name, out: &mut out }
+    } else {
+        Output::File { path: &target, overwrite: how.overwrite }
+    };
+    let (conclusion, summary) = run_plan(plan, destination, command, how.quiet)?;
+    if conclusion.interrupted.is_none() && !how.quiet && !is_stdout {
+        say!("rows: {name}");
+    }
+    if conclusion.rows > 0 && !is_stdout {
+        output::print(&summary.render(Format::Text, output::terminal_width()))?;
+    }
+    Ok(conclude(&conclusion, plan))
+}
+
+/// Runs a plan and shows progress. Gives the conclusion and the summary table.
 pub(super) fn run_plan(
     plan: &Plan,
     output: Output<'_>,
     command: &str,
     quiet: bool,
-) -> anyhow::Result<(Report, Table)> {
+) -> anyhow::Result<(Conclusion, Table)> {
     let mut progress = Progress::new(plan.solves(), "solves", quiet);
     let labels = plan.contestants.iter().map(|contestant| contestant.label.as_str());
-    let mut summary = Accumulator::new(labels);
-    let report = execute(plan, output, command, |rows| {
-        for row in rows {
-            summary.add(row);
-        }
-        progress.advance(rows.len() as u64);
-    });
+    let mut summary = Accumulator::new(labels, plan.instances.len());
+    let conclusion =
+        execute(plan, output, command, |more| progress.advance(more), |record| summary.add(record));
     progress.finish();
-    let report = report.context("the run could not be finished")?;
-    Ok((report, summary.finish()))
+    let conclusion = conclusion.context("the run could not be finished")?;
+    if let Some((least, greatest, repeats)) = summary.steadiness().filter(|_| !quiet) {
+        say!(
+            "steadiness: over {repeats} repetitions, the second half of each algorithm's took {least:.3} to \
+             {greatest:.3} times the first half"
+        );
+    }
+    Ok((conclusion, summary.finish()))
 }
 
 /// Says what went wrong, and what exit code that makes.
-pub(super) fn conclude(report: &Report, plan: &Plan) -> Exit {
-    for failure in &report.failures {
-        eprintln!("failed: {failure}");
+pub(super) fn conclude(conclusion: &Conclusion, plan: &Plan) -> Exit {
+    for failure in &conclusion.failures {
+        say!("failed: {failure}");
     }
-    if report.failed > report.failures.len() as u64 {
-        eprintln!("... and {} more", report.failed - report.failures.len() as u64);
+    if conclusion.failed > conclusion.failures.len() as u64 {
+        say!("... and {} more", conclusion.failed - conclusion.failures.len() as u64);
     }
-    if let Some(partial) = &report.interrupted {
-        eprintln!("interrupted: {} of {} rows are in {}", report.rows, plan.solves(), partial.display());
+    if let Some(kept) = &conclusion.interrupted {
+        say!("interrupted: {} of {} rows are in {kept}", conclusion.rows, plan.solves());
         return Exit::Interrupted;
     }
-    if report.failed > 0 { Exit::CheckFailed } else { Exit::Done }
+    if conclusion.failed > 0 { Exit::CheckFailed } else { Exit::Done }
 }
 
 /// A command line that runs the same thing again: everything that differs from the defaults, spelled out.
 fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> String {
     let labels: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect();
-    let mut line =
-        format!("harness run --algos '{}' --instances '{}'", labels.join(","), args.boards.instances);
-    // Writing to a string cannot fail.
-    let _ = write!(line, " --size {} --goal '{goal}' --seed {}", goal.size(), args.boards.seed);
-    if let Some(n) = args.boards.n {
-        let _ = write!(line, " --n {n}");
+    let how = &args.how;
+    let given = [
+        ("--algos", Some(labels.join(","))),
+        ("--instances", Some(args.boards.instances.clone())),
+        ("--size", Some(goal.size().to_string())),
+        ("--goal", Some(goal.to_string())),
+        ("--seed", Some(args.boards.seed.to_string())),
+        ("--n", args.boards.n.map(|n| n.to_string())),
+        ("--repeat", how.repeat.map(|repeat| repeat.to_string())),
+        ("--time-limit", how.limits.time.map(|time| humantime::format_duration(time).to_string())),
+        ("--node-limit", how.limits.nodes.map(|nodes| nodes.to_string())),
+        ("--memory-limit", how.limits.bytes.map(|bytes| bytes.to_string())),
+        ("--paths", how.paths.then(String::new)),
+    ];
+    let mut words = vec!["harness".to_owned(), "run".to_owned()];
+    for (option, value) in given {
+        let Some(value) = value else { continue };
+        words.push(option.to_owned());
+        words.extend(Some(value).filter(|value| !value.is_empty()));
     }
-    if let Some(time) = args.how.limits.time {
-        let _ = write!(line, " --time-limit '{}'", humantime::format_duration(time));
-    }
-    if let Some(nodes) = args.how.limits.nodes {
-        let _ = write!(line, " --node-limit {nodes}");
-    }
-    if let Some(bytes) = args.how.limits.bytes {
-        let _ = write!(line, " --memory-limit {bytes}");
-    }
-    if args.how.paths {
-        line.push_str(" --paths");
-    }
-    line
+    shell_words::join(words)
 }

@@ -2,6 +2,7 @@
 
 use super::boards::not_reached;
 use super::limits::LimitArgs;
+use super::output::say;
 use super::progress::TableProgress;
 use super::{Exit, interrupt, output};
 use crate::format::row::Status;
@@ -89,16 +90,16 @@ pub(super) fn run(args: &SolveArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
         None => catalog.named(fastest(goal.size()))?,
     };
     for note in &algorithm.notes {
-        eprintln!("note: {note}");
+        say!("note: {note}");
     }
     check_sizes(&boards, &goal)?;
     let unreached = boards.iter().position(|listed| !parity::is_reachable(&listed.board, &goal));
     if let Some(index) = unreached {
         refuse_endless(&algorithm, args, index, &boards[index].board)?;
-        eprintln!("note: board {}: {}", index + 1, not_reached(&boards[index].board, &goal));
+        say!("note: board {}: {}", index + 1, not_reached(&boards[index].board, &goal));
     }
     // From here on, not before: while boards are read there is no search that could be asked to stop.
-    interrupt::listen()?;
+    interrupt::listen();
     let tables = TableProgress::new(false);
     let prepared = algorithm.prepare_watched(&goal, &tables).with_context(|| algorithm.label.clone())?;
     let mut session = Session {
@@ -113,7 +114,7 @@ pub(super) fn run(args: &SolveArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     };
     for (index, listed) in boards.iter().enumerate() {
         if budget::is_interrupted() || !session.solve(index, &listed.board)? {
-            eprintln!("interrupted: {index} of {} answered", counted(boards.len(), "board"));
+            say!("interrupted: {index} of {} answered", counted(boards.len(), "board"));
             session.exit = Exit::Interrupted;
             break;
         }
@@ -155,7 +156,7 @@ impl SolveArgs {
         }
         let mut stdin = io::stdin().lock();
         if stdin.is_terminal() {
-            eprintln!("reading boards from the terminal; end with Ctrl-D on a line of its own");
+            say!("reading boards from the terminal; end with Ctrl-D on a line of its own");
         }
         let mut text = Vec::new();
         stdin.read_to_end(&mut text).context("cannot read standard input")?;
@@ -214,13 +215,13 @@ impl Session<'_> {
         let number = index + 1;
         match status {
             Status::Solved | Status::Unsolvable => return Ok(true),
-            Status::Wrong => eprintln!(
+            Status::Wrong => say!(
                 "failed: board {number} ({board}): {} gave a wrong answer: {}",
                 self.label,
                 path::to_letters(&self.path)
             ),
             limit => {
-                eprintln!("board {number} ({board}): {} stopped at its {limit}, no answer", self.label);
+                say!("board {number} ({board}): {} stopped at its {limit}, no answer", self.label);
             }
         }
         self.exit = Exit::CheckFailed;

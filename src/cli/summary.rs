@@ -2,6 +2,7 @@
 
 use super::Exit;
 use super::output;
+use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
 use crate::format::read::{Source, read_rows, same_question};
 use crate::report::metric::Metric;
@@ -67,9 +68,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 /// All files as one set of rows.
 fn together(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
     let mut samples = empty(args);
-    let sources = read_rows(&args.csv, |_, row| {
-        if args.filter.fits(row) {
-            samples.add(row);
+    let sources = read_rows(&args.csv, |_, record| {
+        if args.filter.fits(&record.row) {
+            samples.add_record(record);
         }
     })?;
     rows::note_machines(&sources, &args.metric);
@@ -89,9 +90,9 @@ fn by_file(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
         let labels = std::mem::replace(&mut samples, empty(args));
         // A label has the same index in all files.
         labels.algos().iter().for_each(|label| _ = samples.intern(label));
-        let read = read_rows(std::slice::from_ref(path), |_, row| {
-            if args.filter.fits(row) {
-                samples.add(row);
+        let read = read_rows(std::slice::from_ref(path), |_, record| {
+            if args.filter.fits(&record.row) {
+                samples.add_record(record);
             }
         })?;
         for source in read {
@@ -154,9 +155,9 @@ fn note_nothing_common(samples: &Samples, lines: &[Line]) {
     let solved = |algo: usize| lines.iter().filter(|line| line.algo == algo).map(Line::solved).sum::<u64>();
     let Some(least) = lines.iter().map(|line| line.algo).min_by_key(|&algo| solved(algo)) else { return };
     if lines.iter().all(|line| line.solved() == 0) {
-        eprintln!("note: no algorithm solved a board, so there are no averages");
+        say!("note: no algorithm solved a board, so there are no averages");
     } else {
-        eprintln!(
+        say!(
             "note: no board was solved by all algorithms, so there are no averages; {} solved fewest: name the others \
              with --algo to leave it out",
             samples.algos()[least]

@@ -10,6 +10,7 @@ use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::text::limits;
+use std::num::NonZero;
 use strum::IntoEnumIterator;
 use toml::Spanned;
 
@@ -75,6 +76,8 @@ pub struct Block {
     pub limits: Limits,
     /// Worker threads, where the experiment depends on it.
     pub jobs: Option<usize>,
+    /// How often each solve is repeated.
+    pub repeat: u32,
     /// Whether the rows are worth keeping; else only what is made of them stays.
     pub keep_rows: bool,
 }
@@ -82,7 +85,8 @@ pub struct Block {
 impl Block {
     /// Number of solves.
     pub fn solves(&self) -> u64 {
-        self.instances.len() * self.algorithms.len() as u64
+        let round = self.instances.len().saturating_mul(self.algorithms.len() as u64);
+        round.saturating_mul(u64::from(self.repeat))
     }
 }
 
@@ -144,7 +148,7 @@ impl Experiment {
 
     /// Number of solves in all its runs.
     pub fn solves(&self) -> u64 {
-        self.runs.iter().map(Block::solves).sum()
+        self.runs.iter().map(Block::solves).fold(0, u64::saturating_add)
     }
 }
 
@@ -165,6 +169,7 @@ fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, Experime
         algorithms: None,
         limits: None,
         jobs: None,
+        repeat: None,
         keep_rows: true,
     };
     if file.run.is_empty() {
@@ -204,6 +209,7 @@ fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<
         algorithms: algorithms::list(source, algorithms)?,
         limits: limits.transpose()?.unwrap_or_default(),
         jobs: run.jobs.or(file.jobs).map(|jobs| usize::from(jobs.get())),
+        repeat: run.repeat.or(file.repeat).map_or(1, NonZero::get),
         keep_rows: run.keep_rows,
     })
 }

@@ -2,6 +2,7 @@
 
 use super::model::{Experiment, Picture};
 use super::run::{Findings, RunExperimentError, RunFindings, table};
+use crate::files;
 use crate::report::html;
 use crate::report::plot::{self, Data, PlotError, Settings, Theme};
 use crate::report::provenance::boards_in_words;
@@ -31,7 +32,7 @@ pub(super) fn write(experiment: &Experiment, outcome: &Findings) -> Result<(), R
 }
 
 fn save(path: &Path, text: &str) -> Result<(), RunExperimentError> {
-    std::fs::write(path, text).map_err(RunExperimentError::io(path))
+    files::write_whole(path, |out| out.write_all(text.as_bytes())).map_err(RunExperimentError::io(path))
 }
 
 /// What there is to say about the experiment as a whole: headings and texts.

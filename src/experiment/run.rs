@@ -15,7 +15,7 @@ use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
 use crate::run::execute::{Output, RunError};
 use crate::run::plan::PlanError;
-use crate::run::{Plan, Report, execute};
+use crate::run::{Conclusion, Plan, execute};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ pub struct RunFindings {
     /// Its name.
     pub name: String,
     /// How it ended.
-    pub report: Report,
+    pub conclusion: Conclusion,
     /// The figures that are about it, judged.
     pub figures: Vec<Assessed>,
     pub(super) samples: Samples,
@@ -80,7 +80,7 @@ pub enum RunExperimentError {
         error: PlotError,
     },
     /// A file cannot be written.
-    #[error("cannot write {}: {source}", .path.display())]
+    #[error("cannot write {}", .path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -108,13 +108,13 @@ impl Findings {
     }
 
     /// Where the rows are, if it was interrupted.
-    pub fn interrupted(&self) -> Option<&Path> {
-        self.runs.iter().find_map(|run| run.report.interrupted.as_deref())
+    pub fn interrupted(&self) -> Option<&str> {
+        self.runs.iter().find_map(|run| run.conclusion.interrupted.as_deref())
     }
 
     /// Whether everything came out as it should: no figure failed, and no row.
     pub fn holds(&self) -> bool {
-        self.count(Agreement::Fails) == 0 && self.runs.iter().all(|run| run.report.failed == 0)
+        self.count(Agreement::Fails) == 0 && self.runs.iter().all(|run| run.conclusion.failed == 0)
     }
 
     /// How many figures came out how, in a sentence or two.
@@ -143,6 +143,8 @@ pub struct RunOptions {
     pub results: PathBuf,
     /// Worker threads, whatever the experiment says.
     pub jobs: Option<usize>,
+    /// Whether rows of other runs that are in the way may be replaced.
+    pub overwrite: bool,
 }
 
 /// Runs an experiment and writes `NAME/` in the folder of results: rows, manifests, `summary.md`, pictures and pages.
@@ -162,9 +164,9 @@ pub fn run_experiment(
     std::fs::create_dir_all(&folder).map_err(RunExperimentError::io(&folder))?;
     let mut outcome = Findings { folder, runs: Vec::with_capacity(plans.len()) };
     for (index, (block, plan)) in experiment.runs.iter().zip(&plans).enumerate() {
-        let command = format!("harness reproduce {}", experiment.name);
-        let mut run = run(block, plan, &outcome.folder, &command, &mut watch)?;
-        let interrupted = run.report.interrupted.is_some();
+        let command = shell_words::join(["harness", "reproduce", &experiment.name]);
+        let mut run = run(block, plan, &outcome.folder, &command, options.overwrite, &mut watch)?;
+        let interrupted = run.conclusion.interrupted.is_some();
         if !interrupted {
             run.figures = figures(experiment, index, &run.samples);
         }
@@ -181,6 +183,7 @@ fn plan(block: &Block, jobs: Option<usize>, tables: &dyn Progress) -> Result<Pla
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = jobs.or(block.jobs).unwrap_or_else(cores);
     Plan::watched(block.instances.clone(), &block.algorithms, block.limits, false, jobs, tables)
+        .and_then(|plan| plan.repeated(block.repeat))
         .map_err(|error| RunExperimentError::Plan { run: block.name.clone(), error })
 }
 
@@ -189,6 +192,7 @@ fn run(
     plan: &Plan,
     folder: &Path,
     command: &str,
+    overwrite: bool,
     watch: &mut impl FnMut(u64),
 ) -> Result<RunFindings, RunExperimentError> {
     let mut samples = Samples::new(&Metric::ALL);
@@ -196,22 +200,23 @@ fn run(
         samples.intern(&algorithm.label);
     }
     let mut hardest = Hardest::new(HARDEST);
-    let kept = folder.join(&block.name).with_extension("csv");
-    let report = execute(plan, Output::File(&kept), command, |rows| {
-        for row in rows {
-            samples.add(row);
-            hardest.add(row);
-        }
-        watch(rows.len() as u64);
+    let path = folder.join(&block.name).with_extension("csv");
+    let output = if block.keep_rows {
+        Output::File { path: &path, overwrite }
+    } else {
+        Output::Nowhere { path: &path, overwrite }
+    };
+    let conclusion = execute(plan, output, command, watch, |record| {
+        samples.add_record(record);
+        hardest.add(&record.row);
     })?;
-    if !block.keep_rows && report.interrupted.is_none() {
-        std::fs::remove_file(&kept).map_err(RunExperimentError::io(&kept))?;
-    }
+    // After an interrupt, an earlier run's.
+    let manifest = if conclusion.interrupted.is_none() { manifest_beside(&path)? } else { None };
     let source =
-        Source { name: kept.display().to_string(), manifest: manifest_beside(&kept)?, rows: report.rows };
+        Source { name: path.display().to_string(), manifest, rows: conclusion.rows, repeats: plan.repeat };
     Ok(RunFindings {
         name: block.name.clone(),
-        report,
+        conclusion,
         figures: Vec::new(),
         samples,
         hardest: hardest.finish(),

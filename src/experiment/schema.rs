@@ -7,7 +7,7 @@
 use super::error::{ExperimentError, ExperimentProblem};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::num::{NonZeroU16, NonZeroU64};
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
 use toml::{Spanned, Value};
 
 /// An experiment file.
@@ -26,6 +26,7 @@ pub(super) struct File {
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
     pub(super) limits: Option<Limits>,
     pub(super) jobs: Option<NonZeroU16>,
+    pub(super) repeat: Option<NonZeroU32>,
     #[serde(default)]
     pub(super) run: Vec<Spanned<Run>>,
     #[serde(default)]
@@ -43,6 +44,7 @@ pub(super) struct Run {
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
     pub(super) limits: Option<Limits>,
     pub(super) jobs: Option<NonZeroU16>,
+    pub(super) repeat: Option<NonZeroU32>,
     #[serde(default = "yes")]
     pub(super) keep_rows: bool,
 }

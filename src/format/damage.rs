@@ -59,16 +59,22 @@ pub enum Damage {
     #[error("not UTF-8 text; save the file as UTF-8 without changing the rows, or use the original file")]
     NotUtf8,
     /// The last row has too few fields, or its path is too short.
-    #[error("the last line is cut: {found} of {} fields; remove the line, or run it again", COLUMNS.len())]
+    #[error("the last line is cut: {found} of {right} fields; remove the line, or run it again")]
     Cut {
         /// Number of fields there are.
         found: usize,
+        /// Number of fields in the header.
+        right: usize,
     },
     /// A row that is not the last has another number of fields.
-    #[error("{found} fields where format {FORMAT} has {}; was the file edited, or a file of another format appended?", COLUMNS.len())]
+    #[error(
+        "{found} fields where the header has {right}; was the file edited, or a file of another format appended?"
+    )]
     FieldCount {
         /// Number of fields there are.
         found: usize,
+        /// Number of fields in the header.
+        right: usize,
     },
     /// A header line among the rows.
     #[error(
@@ -140,6 +146,19 @@ pub enum Damage {
         /// The algorithm's label.
         algo: String,
     },
+    /// A repetition that does not follow the ones before it.
+    #[error(
+        "repetition {repeat} of {algo} on instance {instance} does not follow repetition {}: sort the rows by instance, algorithm and repeat, and keep or leave out whole solves",
+        .repeat - 1
+    )]
+    Repetition {
+        /// The instance.
+        instance: u64,
+        /// The algorithm's label.
+        algo: String,
+        /// The repetition, not the first one.
+        repeat: u32,
+    },
     /// Another board under the same instance number.
     #[error(
         "instance {instance} is `{board}` here and another board in {first}: these are another run's rows; give one run at a time"
@@ -179,6 +198,16 @@ pub enum Damage {
     NotInManifest {
         /// The value that does not belong.
         what: String,
+    },
+    /// The manifest beside the file tells the checksum of other rows.
+    #[error(
+        "these are not the rows that the manifest beside the file is about (SHA-256 {found:.8}..., and there {expected:.8}...): the file was edited, or a run was killed between writing the two, or one of them is another run's; run it again, or move the manifest away to read the rows as they are"
+    )]
+    Checksum {
+        /// Of the file.
+        found: String,
+        /// According to the manifest.
+        expected: String,
     },
     /// Fewer or more rows than the run wrote.
     #[error(

@@ -22,6 +22,14 @@ pub(super) fn instance(field: &mut u64, token: &str) -> Result<(), Damage> {
     Ok(())
 }
 
+/// The number of a repetition.
+pub(super) fn repeat(field: &mut u32, token: &str) -> Result<(), Damage> {
+    let mut repeat = None;
+    length(&mut repeat, token)?;
+    *field = repeat.ok_or(Damage::Missing("number the repetitions of a solve from 0"))?;
+    Ok(())
+}
+
 /// A board, which must have each tile once.
 pub(super) fn board(field: &mut String, token: &str) -> Result<(), Damage> {
     board_cells(token)?;

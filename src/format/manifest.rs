@@ -28,6 +28,9 @@ pub struct Manifest {
     pub setup_ns: BTreeMap<String, u64>,
     /// Number of rows by status.
     pub rows: BTreeMap<String, u64>,
+    /// SHA-256 of the CSV that this is about, in hexadecimal; none in format 1, and of rows that were not kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub csv_sha256: Option<String>,
 }
 
 /// Everything that determines the rows of a run, times excepted.
@@ -43,9 +46,21 @@ pub struct RunSpec {
     pub limits: LimitsSpec,
     /// Whether rows carry the path.
     pub paths: bool,
+    /// Repetitions of each solve.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
+    pub repeat: u32,
     /// Which part of the run this is, if it was split.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+}
+
+const fn once() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_once(repeat: &u32) -> bool {
+    *repeat == 1
 }
 
 /// The boards of a run.
@@ -103,12 +118,18 @@ pub struct Shard {
 }
 
 /// The program and the machine it ran on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Environment {
     /// Version of this program.
     pub harness: String,
-    /// Git revision it was built from, or `unknown`.
+    /// Git revision it was built from, with `-dirty` if the sources were not those of that revision, or `unknown`.
     pub revision: String,
+    /// Profile it was built with: `release`, `debug` ...
+    #[serde(default)]
+    pub profile: String,
+    /// Features it was built with.
+    #[serde(default)]
+    pub features: Vec<String>,
     /// `rustc --version` at build time.
     pub rustc: String,
     /// The processor's model name.
@@ -117,4 +138,10 @@ pub struct Environment {
     pub cores: usize,
     /// Operating system and version.
     pub os: String,
+    /// How the system chooses the processor's frequency (`performance`, `powersave` ...), where it tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub governor: Option<String>,
+    /// Processes that were running or waiting to, averaged over the minute before the start, where the system tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<f64>,
 }

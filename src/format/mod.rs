@@ -5,9 +5,11 @@
 //!
 //! A column is declared once, in [`row`]: the header, the reader, the metrics and the page in `docs/` follow.
 
+pub mod checksum;
 pub mod column;
 mod damage;
 mod field;
 pub mod manifest;
 pub mod read;
+pub mod record;
 pub mod row;

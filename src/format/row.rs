@@ -1,4 +1,4 @@
-//! One row per (instance, algorithm): the columns of the CSV, each declared once, and the ways a solve can end.
+//! One row per (instance, algorithm, repetition): the columns of the CSV, each declared once, and the ways a solve can end.
 
 use super::column::{Column, columns};
 use super::damage::Damage;
@@ -10,7 +10,9 @@ use std::str::FromStr;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 /// Version of the CSV columns and of the manifest.
-pub const FORMAT: u32 = 1;
+///
+/// Format 1 had no `repeat`; it is still read.
+pub const FORMAT: u32 = 2;
 
 columns! {
     /// Number of the board in the run's list, from 0.
@@ -24,6 +26,10 @@ columns! {
     /// Label of the algorithm: its canonical spelling, such as `astar:h=misplaced`, or the label it was given.
     algo: String, field::label;
     unit "", empty "never", since 1;
+
+    /// Number of the repetition of this solve, from 0. Counts and path are the same in all of them.
+    repeat: u32, field::repeat;
+    unit "", empty "never", since 2;
 
     /// How the solve ended, see below.
     status: Status, field::status;
@@ -73,6 +79,7 @@ impl Row {
             instance,
             board: board.to_owned(),
             algo: algo.to_owned(),
+            repeat: 0,
             status,
             path_len: None,
             optimal_len: None,

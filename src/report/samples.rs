@@ -8,6 +8,7 @@
 //! no open list) has nothing to compare and takes no instance away from the others.
 
 use super::metric::Metric;
+use crate::format::record::Record;
 use crate::format::row::{Row, Status};
 use std::collections::HashMap;
 
@@ -24,6 +25,10 @@ pub struct Samples {
     optimal: Vec<Option<u32>>,
     rows: Vec<Key>,
     columns: Vec<Column>,
+    /// For each held metric its medians over the first and over the second half of the repetitions; as long as the last
+    /// row that has them.
+    halves: Vec<[Column; 2]>,
+    repeats: u32,
     /// Each file's name with its first row.
     files: Vec<(String, usize)>,
     /// The instances' boards, if they were asked for.
@@ -60,6 +65,8 @@ impl Samples {
             optimal: Vec::new(),
             rows: Vec::new(),
             columns: vec![Column::default(); metrics.len()],
+            halves: vec![[Column::default(), Column::default()]; metrics.len()],
+            repeats: 1,
             files: Vec::new(),
             boards: None,
         }
@@ -97,6 +104,56 @@ impl Samples {
         for (metric, column) in self.metrics.iter().zip(&mut self.columns) {
             column.push(metric.of(row));
         }
+    }
+
+    /// Adds a solve with all its repetitions: counts once, of times the medians.
+    pub fn add_record(&mut self, record: &Record) {
+        self.add(&record.row);
+        self.repeats = self.repeats.max(record.repeats);
+        let Some(halves) = &record.halves else { return };
+        for (metric, columns) in self.metrics.iter().zip(&mut self.halves) {
+            for (half, column) in halves.iter().zip(columns) {
+                // Solves that were not repeated have no halves.
+                column.narrow.resize(self.rows.len() - 1, Column::EMPTY);
+                column.push(half.of(*metric));
+            }
+        }
+    }
+
+    /// The most repetitions of one solve.
+    pub fn repeats(&self) -> u32 {
+        self.repeats
+    }
+
+    /// The medians of a time over the first and over the second half of the repetitions of row `at`: what differs between
+    /// them is the machine's doing. None of counts, and of solves that were not repeated.
+    ///
+    /// # Panics
+    /// If the metric is not held.
+    pub fn halves(&self, at: usize, metric: Metric) -> Option<[u64; 2]> {
+        let [first, second] = &self.halves[self.column(metric)];
+        if at >= first.narrow.len() {
+            return None;
+        }
+        Some([first.get(at)?, second.get(at)?])
+    }
+
+    /// The noise floor of a time: sum of the second halves of an algorithm's solved boards / sum of the first ones, see
+    /// [`Self::halves`]. None without repetitions.
+    ///
+    /// # Panics
+    /// If the metric is not held.
+    pub fn noise_floor(&self, algo: usize, metric: Metric) -> Option<f64> {
+        let mut sums = [0.0; 2];
+        for (at, key) in self.rows.iter().enumerate() {
+            if usize::from(key.algo) == algo
+                && key.status == Status::Solved
+                && let Some(halves) = self.halves(at, metric)
+            {
+                sums = [sums[0] + halves[0] as f64, sums[1] + halves[1] as f64];
+            }
+        }
+        (sums[0] > 0.0).then(|| sums[1] / sums[0])
     }
 
     /// Makes an algorithm known before its first row, so that it has its place in the order.
@@ -282,6 +339,7 @@ impl Column {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::record::Times;
 
     fn row(instance: u64, algo: &str, status: Status, expanded: Option<u64>) -> Row {
         Row { path_len: Some(0), expanded, ..Row::new(instance, "1 2 3 x", algo, status) }
@@ -302,6 +360,26 @@ mod tests {
             column.push(value);
         }
         assert_eq!(values.map(Some), std::array::from_fn(|at| Some(column.get(at))));
+    }
+
+    #[test]
+    fn repetitions_are_one_row_with_a_noise_floor() {
+        let mut samples = Samples::new(&[Metric::Expanded, Metric::WallNs]);
+        samples.add(&row(0, "b", Status::Solved, Some(1)));
+        for (instance, status, wall) in
+            [(0, Status::Solved, [100, 120]), (1, Status::Solved, [300, 320]), (2, Status::TimeLimit, [1, 9])]
+        {
+            let times = |wall_ns| Times { wall_ns: Some(wall_ns), cpu_ns: None };
+            let row = Row { wall_ns: Some(wall[0] + 10), ..row(instance, "a", status, Some(7)) };
+            samples.add_record(&Record { row, repeats: 4, halves: Some(wall.map(times)) });
+        }
+        assert_eq!((samples.len(), samples.repeats()), (4, 4));
+        assert_eq!(samples.value(1, Metric::WallNs), Some(110));
+        assert_eq!(samples.halves(2, Metric::WallNs), Some([300, 320]));
+        assert_eq!((samples.halves(0, Metric::WallNs), samples.halves(1, Metric::Expanded)), (None, None));
+        let a = usize::from(samples.intern("a"));
+        assert_eq!(samples.noise_floor(a, Metric::WallNs), Some(440.0 / 400.0));
+        assert_eq!(samples.noise_floor(1 - a, Metric::WallNs), None);
     }
 
     #[test]

@@ -94,6 +94,16 @@ pub enum Broken {
         /// Likewise.
         other_len: Option<u32>,
     },
+    /// The same search did something else.
+    #[error(
+        "repetition {repeat} differs from the first one in {column}, though the same search does the same"
+    )]
+    Repetition {
+        /// The repetition, from 0.
+        repeat: u32,
+        /// The column.
+        column: &'static str,
+    },
     /// It crashed.
     #[error("the solver panicked")]
     Panicked,
@@ -104,7 +114,7 @@ fn said(len: Option<u32>) -> String {
 }
 
 impl Failure {
-    fn new(row: &Row, broken: Broken) -> Self {
+    pub(super) fn new(row: &Row, broken: Broken) -> Self {
         Self { instance: row.instance, board: row.board.clone(), algo: row.algo.clone(), broken }
     }
 }
@@ -159,7 +169,7 @@ impl<'a> OptimalityCheck<'a> {
     pub fn compare(&mut self, rows: &[Row]) -> Vec<Failure> {
         let all = self.claimants.len();
         let mut failures = Vec::new();
-        for row in rows.iter().filter(|row| all > 1 && row.optimal_len.is_none()) {
+        for row in rows.iter().filter(|row| all > 1 && row.repeat == 0 && row.optimal_len.is_none()) {
             if !self.claimants.contains(&row.algo.as_str()) {
                 continue;
             }
@@ -188,21 +198,7 @@ mod tests {
     use super::*;
 
     fn row(instance: u64, algo: &str, status: Status, path_len: Option<u32>) -> Row {
-        Row {
-            instance,
-            board: "a board".to_owned(),
-            algo: algo.to_owned(),
-            status,
-            path_len,
-            optimal_len: None,
-            expanded: None,
-            generated: None,
-            stored: None,
-            peak_open: None,
-            wall_ns: None,
-            cpu_ns: None,
-            path: None,
-        }
+        Row { path_len, ..Row::new(instance, "a board", algo, status) }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The program and the machine, for the manifest.
 
 use crate::format::manifest::Environment;
+use std::fs;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 /// What this is running as and on. Unknown things are called `unknown`.
@@ -14,9 +15,26 @@ pub fn current() -> Environment {
     Environment {
         harness: env!("CARGO_PKG_VERSION").to_owned(),
         revision: env!("HARNESS_REVISION").to_owned(),
+        profile: env!("HARNESS_PROFILE").to_owned(),
+        features: env!("HARNESS_FEATURES")
+            .split(',')
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect(),
         rustc: env!("HARNESS_RUSTC").to_owned(),
         cpu: cpu.unwrap_or_else(unknown),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         os: System::long_os_version().unwrap_or_else(|_| unknown()),
+        governor: governor(),
+        load: load(),
     }
+}
+
+fn governor() -> Option<String> {
+    let text = fs::read_to_string("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").ok()?;
+    Some(text.trim().to_owned())
+}
+
+fn load() -> Option<f64> {
+    System::load_average().ok().map(|load| load.one)
 }

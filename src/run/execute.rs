@@ -1,29 +1,51 @@
-//! The whole run: plan in; rows, manifest and a report of what went wrong out.
+//! The whole run: plan in; rows, manifest and a conclusion about what went wrong out.
 
-use super::checks::{Failure, OptimalityCheck};
+use super::checks::{Broken, Failure, OptimalityCheck};
+use super::destination::{self, DestinationError};
 use super::environment;
 use super::plan::{Plan, fingerprint};
 use super::sink::{Sink, SinkError};
 use super::workers::{Batch, solve_all};
-use crate::format::manifest::Manifest;
-use crate::format::row::{FORMAT, Row, Status};
+use crate::files::{self, Replacement};
+use crate::format::checksum::Hashing;
+use crate::format::manifest::{Environment, Manifest};
+use crate::format::read::ReadError;
+use crate::format::record::{Record, Records, disagreement};
+use crate::format::row::{COLUMNS, FORMAT, Row, Status};
 use crate::search::budget;
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::time::SystemTime;
 
 /// Where the rows go.
 pub enum Output<'a> {
     /// To `NAME.csv`, with the manifest `NAME.json` beside it.
-    File(&'a Path),
-    /// To a stream when all are there; kept until then in a file of this name plus `.partial`. No manifest.
-    Stream(&'a mut dyn Write, &'a Path),
+    File {
+        /// The CSV's name.
+        path: &'a Path,
+        /// Whether rows of other runs, finished or not, may be replaced.
+        overwrite: bool,
+    },
+    /// To a stream when all are there, or at an interrupt. No manifest.
+    Stream {
+        /// What messages call it.
+        name: &'a str,
+        /// The stream.
+        out: &'a mut dyn Write,
+    },
+    /// Nowhere in the end: they are only visited. The manifest is written all the same.
+    Nowhere {
+        /// The name that the CSV would have; until the end its rows are in the partial file beside it.
+        path: &'a Path,
+        /// Whether rows of another run that did not come to its end may be replaced.
+        overwrite: bool,
+    },
 }
 
 /// How a run ended.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct Conclusion {
     /// Rows written.
     pub rows: u64,
     /// Number of rows by status.
@@ -32,8 +54,8 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// How many failures there were.
     pub failed: u64,
-    /// If the run was interrupted: where the rows so far are.
-    pub interrupted: Option<PathBuf>,
+    /// If the run was interrupted: what holds the rows so far.
+    pub interrupted: Option<String>,
 }
 
 /// Failures that are kept to be told one by one.
@@ -42,107 +64,218 @@ pub const MOST_FAILURES: usize = 10;
 /// What keeps a run from being finished.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// Rows cannot be written.
+    /// What is there must not be replaced.
+    #[error(transparent)]
+    Destination(#[from] DestinationError),
+    /// Rows cannot be kept.
     #[error(transparent)]
     Sink(#[from] SinkError),
+    /// Rows that were kept cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
     /// Threads cannot be started.
-    #[error("cannot start the workers: {0}")]
+    #[error("cannot start the workers")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The manifest cannot be written.
-    #[error("cannot write {}: {source}", .path.display())]
-    Manifest {
-        /// The file.
-        path: PathBuf,
+    /// The finished rows or the manifest cannot be written.
+    #[error("cannot write {name}")]
+    Write {
+        /// What the file or stream is called.
+        name: String,
         /// Why.
-        source: std::io::Error,
+        source: io::Error,
     },
 }
 
-/// Runs a plan. `watch` sees every row, in the order in which they are finished, and is called with none now and then
-/// while nothing is.
+/// Runs a plan. `progress` is told how many more solves are done, and is called with 0 now and then while none is;
+/// `visit` sees every solve with all its repetitions when all are done, in the order of the file.
 ///
 /// # Errors
-/// If rows or manifest cannot be written; rows written so far stay in the partial file.
+/// If rows or manifest cannot be written, or would replace what they must not; rows written so far stay in the partial
+/// file.
 pub fn execute(
     plan: &Plan,
     output: Output<'_>,
     command: &str,
-    mut watch: impl FnMut(&[Row]),
-) -> Result<Report, RunError> {
-    let target = match &output {
-        Output::File(target) | Output::Stream(_, target) => *target,
-    };
-    let mut sink = Sink::create(target)?;
-    let started = SystemTime::now();
-    let mut report = Report::default();
+    mut progress: impl FnMut(u64),
+    visit: impl FnMut(&Record),
+) -> Result<Conclusion, RunError> {
+    let mut sink = open(plan, &output)?;
+    let (environment, started) = (environment::current(), SystemTime::now());
+    let mut conclusion = Conclusion::default();
     let mut optimality = OptimalityCheck::new(plan);
     solve_all(plan, |batch| -> Result<(), RunError> {
         let Some(Batch { first, rows, mut failures }) = batch else {
-            watch(&[]);
+            progress(0);
             return Ok(());
         };
         sink.append(first, &rows)?;
-        watch(&rows);
+        progress(rows.len() as u64);
         failures.extend(optimality.compare(&rows));
-        report.add(&rows, failures);
+        conclusion.add(&rows, failures);
         Ok(())
     })?;
-
-    if report.rows < plan.solves() && budget::is_interrupted() {
-        report.interrupted = Some(sink.partial_path().to_owned());
-        return Ok(report);
-    }
-    match output {
-        Output::Stream(out, _) => sink.finish_into(out)?,
-        Output::File(target) => {
-            sink.finish()?;
-            write_manifest(plan, target, command, started, &report)?;
+    let is_interrupted = conclusion.rows < plan.solves() && budget::is_interrupted();
+    let pass = Pass { plan, sink: &mut sink, conclusion: &mut conclusion, visit };
+    let (path, csv_sha256) = match output {
+        Output::Stream { name, out } => {
+            pass.to(out, name)?;
+            conclusion.interrupted = is_interrupted.then(|| name.to_owned());
+            return Ok(conclusion);
         }
-    }
-    Ok(report)
+        Output::File { .. } | Output::Nowhere { .. } if is_interrupted => {
+            pass.to(&mut io::sink(), "")?;
+            conclusion.interrupted = Some(sink.path().display().to_string());
+            return Ok(conclusion);
+        }
+        Output::Nowhere { path, .. } => {
+            pass.to(&mut io::sink(), "")?;
+            (path, None)
+        }
+        Output::File { path, .. } => {
+            let name = path.display().to_string();
+            let write = |source| RunError::Write { name: name.clone(), source };
+            let mut new = BufWriter::with_capacity(1 << 20, Replacement::of(path).map_err(&write)?);
+            let sha256 = pass.to(&mut new, &name)?;
+            let new = new.into_inner().map_err(|error| write(error.into_error()))?;
+            new.commit().map_err(&write)?;
+            (path, Some(sha256))
+        }
+    };
+    let manifest = manifest(plan, path, command, environment, started, &conclusion, csv_sha256);
+    write_manifest(&path.with_extension("json"), &manifest)?;
+    // Until now the rows were in the partial file as well: a crash before this loses none.
+    sink.remove()?;
+    Ok(conclusion)
 }
 
-impl Report {
+/// Makes sure that what is to be written replaces nothing that it must not.
+fn open(plan: &Plan, output: &Output<'_>) -> Result<Sink, RunError> {
+    match *output {
+        Output::Stream { .. } => Ok(Sink::private(plan)?),
+        Output::Nowhere { path, overwrite } => {
+            destination::check_manifest(path)?;
+            Ok(Sink::beside(path, plan, overwrite)?)
+        }
+        Output::File { path, overwrite } => {
+            destination::check_manifest(path)?;
+            // No other run can finish its rows from here on.
+            let sink = Sink::beside(path, plan, overwrite)?;
+            if let Err(error) = destination::check_rows(path, &fingerprint(&plan.spec()), overwrite) {
+                sink.remove()?;
+                return Err(error.into());
+            }
+            Ok(sink)
+        }
+    }
+}
+
+impl Conclusion {
     fn add(&mut self, rows: &[Row], failures: Vec<Failure>) {
         self.rows += rows.len() as u64;
         for row in rows {
             *self.statuses.entry(row.status).or_default() += 1;
         }
-        self.failed += failures.len() as u64;
-        let room = MOST_FAILURES.saturating_sub(self.failures.len());
-        self.failures.extend(failures.into_iter().take(room));
+        for failure in failures {
+            self.fail(failure);
+        }
+    }
+
+    fn fail(&mut self, failure: Failure) {
+        self.failed += 1;
+        if self.failures.len() < MOST_FAILURES {
+            self.failures.push(failure);
+        }
     }
 }
 
-fn write_manifest(
+/// The way of the rows from the sink to where they belong, on which repetitions are compared.
+struct Pass<'a, V> {
+    plan: &'a Plan,
+    sink: &'a mut Sink,
+    conclusion: &'a mut Conclusion,
+    visit: V,
+}
+
+impl<V: FnMut(&Record)> Pass<'_, V> {
+    /// Writes the rows in order to `out`, which messages call `name`; gives the checksum of what was written.
+    fn to(mut self, out: &mut dyn Write, name: &str) -> Result<String, RunError> {
+        let error = |error: csv::Error| RunError::Write { name: name.to_owned(), source: error.into() };
+        let mut out = csv::WriterBuilder::new()
+            .has_headers(false)
+            .terminator(csv::Terminator::Any(b'\n'))
+            .from_writer(Hashing::new(out, true));
+        out.write_record(COLUMNS).map_err(error)?;
+        let mut records = Records::default();
+        let (mut first, mut written) = (None, 0);
+        let mut rows = self.sink.in_order(self.plan)?;
+        while let Some(row) = rows.next_row()? {
+            // After an interrupt, a repetition may be there without the one before it.
+            if !records.is_next(row) {
+                continue;
+            }
+            if self.plan.repeat > 1 {
+                self.conclusion.compare(&mut first, row);
+                row.path.take_if(|_| !self.plan.paths);
+            }
+            out.serialize(&*row).map_err(error)?;
+            written += 1;
+            records.add(row, &mut self.visit);
+        }
+        records.finish(&mut self.visit);
+        let is_complete = written == self.conclusion.rows;
+        assert!(is_complete || budget::is_interrupted(), "{written} of {} rows", self.conclusion.rows);
+        let out = out.into_inner().map_err(|failed| error(failed.into_error().into()))?;
+        let mut inner = out;
+        inner.flush().map_err(|source| RunError::Write { name: name.to_owned(), source })?;
+        Ok(inner.finish().unwrap_or_default())
+    }
+}
+
+impl Conclusion {
+    /// Compares a repetition with the first one of its solve.
+    fn compare(&mut self, first: &mut Option<Row>, row: &Row) {
+        match first {
+            Some(first) if row.repeat > 0 => {
+                if let Some(column) = disagreement(first, row) {
+                    let broken = Broken::Repetition { repeat: row.repeat, column };
+                    self.fail(Failure::new(row, broken));
+                }
+            }
+            _ => *first = Some(row.clone()),
+        }
+    }
+}
+
+fn manifest(
     plan: &Plan,
-    target: &Path,
+    csv: &Path,
     command: &str,
+    environment: Environment,
     started: SystemTime,
-    report: &Report,
-) -> Result<(), RunError> {
+    conclusion: &Conclusion,
+    csv_sha256: Option<String>,
+) -> Manifest {
     let spec = plan.spec();
-    let manifest = Manifest {
+    Manifest {
         format: FORMAT,
-        name: target.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+        name: csv.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
         command: command.to_owned(),
         fingerprint: fingerprint(&spec),
         spec,
-        environment: environment::current(),
+        environment,
         jobs: plan.jobs,
         started: humantime::format_rfc3339_seconds(started).to_string(),
         finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         setup_ns: plan.contestants.iter().map(|c| (c.label.clone(), c.set_up.as_nanos() as u64)).collect(),
-        rows: report.statuses.iter().map(|(status, &count)| (status.name().to_owned(), count)).collect(),
-    };
-    let path = target.with_extension("json");
-    let write = || -> std::io::Result<()> {
-        let folder = path.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut file = tempfile::Builder::new().prefix(".harness-").tempfile_in(folder)?;
-        serde_json::to_writer_pretty(&mut file, &manifest)?;
-        file.write_all(b"\n")?;
-        super::sink::make_readable(file.as_file())?;
-        file.persist(&path).map(|_| ()).map_err(|e| e.error)
-    };
-    write().map_err(|source| RunError::Manifest { path: path.clone(), source })
+        rows: conclusion.statuses.iter().map(|(status, &count)| (status.name().to_owned(), count)).collect(),
+        csv_sha256,
+    }
+}
+
+fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), RunError> {
+    files::write_whole(path, |out| {
+        serde_json::to_writer_pretty(&mut *out, manifest)?;
+        out.write_all(b"\n")
+    })
+    .map_err(|source| RunError::Write { name: path.display().to_string(), source })
 }

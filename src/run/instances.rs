@@ -1,12 +1,12 @@
 //! The boards of a run: drawn from a seed, all there are, or given.
 
+use crate::format::checksum::hex;
 use crate::format::manifest::InstancesSpec;
 use crate::puzzle::draw::{self, Words};
 use crate::puzzle::rank::{factorial, unrank};
 use crate::puzzle::{Board, DistanceTable, Size, parity};
 use crate::search::budget;
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 use std::sync::Arc;
 
 /// Which boards. What is asked for, before the size, the goal and the number are known.
@@ -254,14 +254,6 @@ fn digest(given: &Given, n: u64) -> String {
         hash.update(format!("{}:{board}\n", board.size()));
     }
     hex(&hash.finalize())
-}
-
-/// Bytes in hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[cfg(test)]

@@ -8,11 +8,13 @@
 //! | [`solve`] | one solve: time it, make a row of it |
 //! | [`workers`] | all solves, in parallel |
 //! | [`checks`] | what makes a run fail: answers that do not hold, by themselves or beside each other |
-//! | [`sink`] | rows to a file that is whole or not there |
+//! | [`sink`] | rows kept as they come, given back in order |
+//! | [`destination`] | what must not be destroyed |
 //! | [`environment`] | the program and the machine, for the manifest |
-//! | [`execute`](mod@execute) | the whole: plan in, rows, manifest and report out |
+//! | [`execute`](mod@execute) | the whole: plan in, rows, manifest and conclusion out |
 
 pub mod checks;
+pub mod destination;
 pub mod environment;
 pub mod execute;
 pub mod instances;
@@ -22,5 +24,5 @@ pub mod sink;
 pub mod solve;
 pub mod workers;
 
-pub use execute::{Report, execute};
+pub use execute::{Conclusion, execute};
 pub use plan::Plan;

@@ -1,6 +1,7 @@
 //! What is to be run: everything validated, every table built, before the first solve.
 
-use super::instances::{Instances, hex};
+use super::instances::Instances;
+use crate::format::checksum::hex;
 use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
 use crate::heuristic::any::AnyHeuristic;
 use crate::progress::{NoProgress, Progress};
@@ -37,8 +38,21 @@ pub struct Plan {
     pub limits: Limits,
     /// Whether rows carry the path.
     pub paths: bool,
+    /// How often each solve is repeated, once at least.
+    pub repeat: u32,
     /// Worker threads: as many as were asked for, but no more than there are solves, nor than make sense.
     pub jobs: usize,
+}
+
+/// Which solve of a plan; keys ascend in the order of the finished file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The board's index.
+    pub instance: u64,
+    /// The algorithm's index.
+    pub algorithm: usize,
+    /// The repetition, from 0.
+    pub repeat: u32,
 }
 
 /// A run that cannot be.
@@ -68,6 +82,18 @@ pub enum PlanError {
     /// No boards.
     #[error("there are no boards to solve")]
     NoBoards,
+    /// More solves than can be numbered.
+    #[error(
+        "{boards} boards, {algorithms} algorithms and {repeat} repetitions are more solves than can be counted"
+    )]
+    TooMany {
+        /// Number of boards.
+        boards: u64,
+        /// Number of algorithms.
+        algorithms: usize,
+        /// Repetitions of each solve.
+        repeat: u32,
+    },
     /// No algorithms.
     #[error("there are no algorithms to run: name some with --algos, such as --algos astar,bibfs")]
     NoAlgorithms,
@@ -106,6 +132,7 @@ impl Plan {
         if algorithms.is_empty() {
             return Err(PlanError::NoAlgorithms);
         }
+        count(instances.len(), algorithms.len(), 1)?;
         let unlimited = limits.time.is_none() && limits.nodes.is_none();
         if let Some(endless) = algorithms.iter().find(|algorithm| unlimited && algorithm.may_never_end())
             && let Some(instance) = instances.first_unsolvable()
@@ -117,14 +144,40 @@ impl Plan {
             .iter()
             .map(|algorithm| Contestant::new(algorithm, &instances, watch))
             .collect::<Result<_, _>>()?;
-        let mut plan = Self { instances, contestants, limits, paths, jobs };
+        let mut plan = Self { instances, contestants, limits, paths, repeat: 1, jobs };
         plan.jobs = jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX)).min(most_jobs());
         Ok(plan)
     }
 
-    /// Number of solves, and of rows.
+    /// The same plan with every solve repeated.
+    ///
+    /// # Errors
+    /// If there are then too many.
+    pub fn repeated(self, repeat: u32) -> Result<Self, PlanError> {
+        let repeat = repeat.max(1);
+        count(self.instances.len(), self.contestants.len(), repeat)?;
+        Ok(Self { repeat, ..self })
+    }
+
+    /// Number of solves, and of rows: they are numbered repetition by repetition, in these board by board, in these
+    /// algorithm by algorithm, so that a machine that drifts (warms up, is busy for a while) hits all alike.
     pub fn solves(&self) -> u64 {
+        self.round() * u64::from(self.repeat)
+    }
+
+    /// Number of solves of one repetition.
+    pub fn round(&self) -> u64 {
         self.instances.len() * self.contestants.len() as u64
+    }
+
+    /// What solve `number` is.
+    pub fn key(&self, number: u64) -> Key {
+        let (round, algorithms) = (self.round(), self.contestants.len() as u64);
+        Key {
+            instance: number % round / algorithms,
+            algorithm: (number % algorithms) as usize,
+            repeat: (number / round) as u32,
+        }
     }
 
     /// Everything that determines the rows, times excepted.
@@ -139,6 +192,7 @@ impl Plan {
                 bytes: self.limits.bytes.map(|bytes| bytes as u64),
             },
             paths: self.paths,
+            repeat: self.repeat,
             shard: None,
         }
     }
@@ -148,8 +202,9 @@ impl Plan {
         let spec = self.spec();
         let InstancesSpec { kind, size, n, seed, .. } = &spec.instances;
         let seed = seed.map_or_else(String::new, |seed| format!("-seed{seed}"));
+        let repeat = if self.repeat > 1 { format!("-repeat{}", self.repeat) } else { String::new() };
         let kind = kind.replace(':', "");
-        format!("run-{size}-{kind}-n{n}{seed}-{}", &fingerprint(&spec)[..8])
+        format!("run-{size}-{kind}-n{n}{seed}{repeat}-{}", &fingerprint(&spec)[..8])
     }
 }
 
@@ -182,6 +237,14 @@ impl Contestant {
             },
         })
     }
+}
+
+/// Makes sure that the solves of a plan can be numbered.
+fn count(boards: u64, algorithms: usize, repeat: u32) -> Result<u64, PlanError> {
+    let solves = boards.checked_mul(algorithms as u64).and_then(|round| round.checked_mul(u64::from(repeat)));
+    // Workers claim numbers beyond the last one before they see that there are no more.
+    let room = 1 << 32;
+    solves.filter(|&solves| solves < u64::MAX - room).ok_or(PlanError::TooMany { boards, algorithms, repeat })
 }
 
 /// SHA-256, in hexadecimal, of what determines the rows of a run, whichever part of it this is.

@@ -59,13 +59,17 @@ impl<'a> Seat<'a> {
 
     /// Solves a board, checks the answer by means that share nothing with the search, and makes a row of it. None if
     /// the search was interrupted: then there is no answer.
-    pub fn solve(&mut self, plan: &Plan, instance: &Instance) -> Option<Row> {
+    pub fn solve(&mut self, plan: &Plan, instance: &Instance, repeat: u32) -> Option<Row> {
         let id = SolveId { seed: plan.instances.seed(), instance: instance.index };
         let (solver, path) = (&mut self.solver, &mut self.path);
-        let (wall, cpu) = (Instant::now(), ThreadTime::now());
+        // The wall clock is read within what the CPU clock measures: its reading takes nanoseconds, that of the other
+        // one is a call of the system.
+        let cpu = ThreadTime::now();
+        let wall = Instant::now();
         let outcome =
             catch_unwind(AssertUnwindSafe(|| solver.solve(&instance.board, id, &plan.limits, path)));
-        let (cpu, wall) = (cpu.elapsed(), wall.elapsed());
+        let wall = wall.elapsed();
+        let cpu = cpu.elapsed();
 
         let (status, counters) = match outcome {
             Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
@@ -85,6 +89,7 @@ impl<'a> Seat<'a> {
             instance: instance.index,
             board: instance.text.clone(),
             algo: self.contestant.label.clone(),
+            repeat,
             status,
             path_len: (status == Status::Solved).then_some(self.path.len() as u32),
             optimal_len: instance.optimal_len,
@@ -94,7 +99,8 @@ impl<'a> Seat<'a> {
             peak_open: counters.peak_open,
             wall_ns: timed.then_some(wall.as_nanos() as u64),
             cpu_ns: timed.then_some(cpu.as_nanos() as u64),
-            path: (plan.paths && found).then(|| path::to_letters(&self.path)),
+            // Paths of repetitions are compared, whether they are asked for or not.
+            path: ((plan.paths || plan.repeat > 1) && found).then(|| path::to_letters(&self.path)),
         })
     }
 

@@ -1,14 +1,14 @@
 //! All solves of a plan, in parallel.
 //!
-//! The solves are numbered board by board, within a board algorithm by algorithm, so that a machine that drifts
-//! (warms up, is busy for a while) hits all algorithms alike. Workers claim ranges of numbers, as long as fit some
-//! milliseconds, and hand finished rows over range by range.
+//! Workers claim ranges of the plan's numbers, as long as fit some milliseconds, and hand finished rows over range by
+//! range, none of which goes beyond a repetition.
 
 use super::checks::Failure;
 use super::plan::Plan;
 use super::solve::{Instance, Seat};
 use crate::format::row::Row;
 use crate::search::budget;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -41,7 +41,8 @@ pub fn solve_all<E>(plan: &Plan, mut receive: impl FnMut(Option<Batch>) -> Resul
 where
     E: From<rayon::ThreadPoolBuildError>,
 {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.jobs).stack_size(STACK_BYTES).build()?;
+    let workers = plan.jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).stack_size(STACK_BYTES).build()?;
     let next = AtomicU64::new(0);
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::scope(|scope| {
@@ -64,7 +65,6 @@ where
 
 /// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
 fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
-    let algorithms = plan.contestants.len() as u64;
     let mut seats: Vec<Seat> = plan.contestants.iter().map(Seat::new).collect();
     let mut instance = Instance::new(plan, 0);
     if budget::is_interrupted() {
@@ -81,24 +81,38 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
             return;
         }
         let started = Instant::now();
-        let mut batch = Batch { first, rows: Vec::with_capacity(claim as usize), failures: Vec::new() };
-        for solve in first..end {
-            if instance.index != solve / algorithms {
-                instance = Instance::new(plan, solve / algorithms);
-                if budget::is_interrupted() {
-                    break;
-                }
+        let mut at = first;
+        while at < end {
+            let stop = end.min((at / plan.round() + 1) * plan.round());
+            let batch = solve_range(plan, at..stop, &mut seats, &mut instance);
+            if sender.send(batch).is_err() {
+                return;
             }
-            let seat = &mut seats[(solve % algorithms) as usize];
-            let Some(row) = seat.solve(plan, &instance) else { break };
-            batch.failures.extend(seat.failure(&instance, &row));
-            batch.rows.push(row);
-        }
-        let took = started.elapsed();
-        if sender.send(batch).is_err() {
-            return;
+            at = stop;
         }
         // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
-        claim = if took < HAND_OVER / 2 { (claim * 2).min(MOST_ROWS) } else { (claim / 2).max(1) };
+        claim =
+            if started.elapsed() < HAND_OVER / 2 { (claim * 2).min(MOST_ROWS) } else { (claim / 2).max(1) };
     }
+}
+
+/// Solves what has these numbers, or as many as there is time for before an interrupt.
+fn solve_range(plan: &Plan, numbers: Range<u64>, seats: &mut [Seat], instance: &mut Instance) -> Batch {
+    let count = numbers.end - numbers.start;
+    let mut batch =
+        Batch { first: numbers.start, rows: Vec::with_capacity(count as usize), failures: Vec::new() };
+    for number in numbers {
+        let key = plan.key(number);
+        if instance.index != key.instance {
+            *instance = Instance::new(plan, key.instance);
+            if budget::is_interrupted() {
+                break;
+            }
+        }
+        let seat = &mut seats[key.algorithm];
+        let Some(row) = seat.solve(plan, instance, key.repeat) else { break };
+        batch.failures.extend(seat.failure(instance, &row));
+        batch.rows.push(row);
+    }
+    batch
 }

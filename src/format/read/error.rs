@@ -17,7 +17,7 @@ pub enum ReadError {
         #[source]
         source: io::Error,
     },
-    /// Something in the file is not as format 1 has it.
+    /// Something in the file is not as the format has it.
     #[error("{place}: {damage}")]
     Damaged {
         /// Where.

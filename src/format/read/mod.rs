@@ -4,10 +4,12 @@
 //! use harness::format::read::read_rows;
 //!
 //! let mut expanded = 0;
-//! let sources = read_rows(&["run.csv".into()], |_, row| expanded += row.expanded.unwrap_or(0))?;
+//! let sources = read_rows(&["run.csv".into()], |_, record| expanded += record.row.expanded.unwrap_or(0))?;
 //! println!("{expanded} states expanded in {} rows", sources[0].rows);
 //! # Ok::<(), harness::format::read::ReadError>(())
 //! ```
+//!
+//! The repetitions of a solve come as one [`Record`], with their median times; nobody else need care about them.
 //!
 //! Several files are read as one set of rows if they fit together: shards of one run, or runs of other algorithms on
 //! the same boards. They fit if no (instance, algorithm) comes twice, an instance has the same board everywhere and,
@@ -22,7 +24,9 @@ pub use error::ReadError;
 pub use keys::Keys;
 pub use rows::RowReader;
 
+use crate::format::checksum::Hashing;
 use crate::format::manifest::Manifest;
+use crate::format::record::{Record, Records};
 use crate::format::row::{FORMAT, Row};
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -41,23 +45,25 @@ pub struct Source {
     pub manifest: Option<Manifest>,
     /// Number of rows read.
     pub rows: u64,
+    /// The most repetitions of one solve.
+    pub repeats: u32,
 }
 
-/// Reads all files, `-` standing for standard input, and hands every row to `visit`, in order, with the
+/// Reads all files, `-` standing for standard input, and hands every solve to `visit`, in order, with the
 /// index of its file.
 ///
-/// Memory is bounded by the number of instances, not by the length of the files: a row lives only during its visit.
+/// Memory is bounded by the number of instances, not by the length of the files: a record lives only during its visit.
 ///
 /// # Errors
 /// At the first row or file that is damaged or does not fit the ones before it.
-pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(usize, &Row)) -> Result<Vec<Source>, ReadError> {
+pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(usize, &Record)) -> Result<Vec<Source>, ReadError> {
     let mut keys = Keys::default();
     let mut sources: Vec<Source> = Vec::new();
     for (at, path) in paths.iter().enumerate() {
         if paths[..at].contains(path) {
             return Err(ReadError::Twice(name_of(path)));
         }
-        let source = read_file(path, &sources, &mut keys, &mut |row| visit(at, row))?;
+        let source = read_file(path, &sources, &mut keys, &mut |record| visit(at, record))?;
         sources.push(source);
     }
     Ok(sources)
@@ -68,14 +74,15 @@ pub fn read_rows(paths: &[PathBuf], mut visit: impl FnMut(usize, &Row)) -> Resul
 ///
 /// # Errors
 /// At the first row or file that is damaged, or if the two are not about the same boards.
-pub fn read_pair(paths: [&Path; 2], mut visit: impl FnMut(usize, &Row)) -> Result<[Source; 2], ReadError> {
+pub fn read_pair(paths: [&Path; 2], mut visit: impl FnMut(usize, &Record)) -> Result<[Source; 2], ReadError> {
     if paths[0] == paths[1] {
         return Err(ReadError::Twice(name_of(paths[0])));
     }
     let mut keys = Keys::default();
-    let before = read_file(paths[0], &[], &mut keys, &mut |row| visit(0, row))?;
+    let before = read_file(paths[0], &[], &mut keys, &mut |record| visit(0, record))?;
     keys.forget_algorithms();
-    let after = read_file(paths[1], std::slice::from_ref(&before), &mut keys, &mut |row| visit(1, row))?;
+    let after =
+        read_file(paths[1], std::slice::from_ref(&before), &mut keys, &mut |record| visit(1, record))?;
     Ok([before, after])
 }
 
@@ -83,36 +90,55 @@ fn read_file(
     path: &Path,
     before: &[Source],
     keys: &mut Keys,
-    visit: &mut impl FnMut(&Row),
+    visit: &mut impl FnMut(&Record),
 ) -> Result<Source, ReadError> {
     let name = name_of(path);
-    let mut source = Source { manifest: manifest_beside(path)?, name, rows: 0 };
+    let mut source = Source { manifest: manifest_beside(path)?, name, rows: 0, repeats: 0 };
     before.iter().try_for_each(|earlier| same_question(earlier, &source))?;
     // Cloned once per file, so that the source's row count can change while its rows are checked.
     let manifest = source.manifest.clone();
     let known = manifest.as_ref().map(Known::of);
-    let mut rows = RowReader::new(source.name.clone(), open(path)?)?;
+    let wanted = manifest.as_ref().and_then(|manifest| manifest.csv_sha256.as_deref());
+    let mut rows = RowReader::new(source.name.clone(), Hashing::new(open(path)?, wanted.is_some()))?;
+    let mut records = Records::default();
     while rows.next_row()? {
         source.rows += 1;
         let row = rows.row();
+        let is_first = row.repeat == 0;
+        source.repeats = source.repeats.max(row.repeat.saturating_add(1));
         let checked = known
             .as_ref()
             .map_or(Ok(()), |known| known.check(row))
-            .and_then(|()| keys.add(row, rows.place()));
+            .and_then(|()| if is_first { keys.add(row, rows.place()) } else { Ok(()) })
+            .and_then(|()| records.check(row));
         if let Err((column, damage)) = checked {
-            return Err(ReadError::Damaged {
-                place: RowPlace { column: Some(column), ..rows.place().clone() },
-                damage,
-            });
+            let place = RowPlace { column: Some(column), ..rows.place().clone() };
+            return Err(ReadError::Damaged { place, damage });
         }
-        visit(row);
+        records.add(rows.row_mut(), &mut *visit);
     }
-    let expected = source.manifest.as_ref().map_or(source.rows, |manifest| manifest.rows.values().sum());
-    if expected != source.rows {
-        let place = RowPlace { file: source.name, line: 0, column: None };
-        return Err(ReadError::Damaged { place, damage: Damage::RowCount { found: source.rows, expected } });
+    records.finish(visit);
+    let found = rows.into_inner().finish();
+    check_whole(&source, found).map(|()| source)
+}
+
+/// Checks that the rows are those that the manifest beside the file is about.
+fn check_whole(source: &Source, sha256: Option<String>) -> Result<(), ReadError> {
+    let Some(manifest) = &source.manifest else { return Ok(()) };
+    let damaged = |damage| {
+        let place = RowPlace { file: source.name.clone(), line: 0, column: None };
+        Err(ReadError::Damaged { place, damage })
+    };
+    if let (Some(found), Some(expected)) = (sha256, &manifest.csv_sha256)
+        && found != *expected
+    {
+        return damaged(Damage::Checksum { found, expected: expected.clone() });
     }
-    Ok(source)
+    let (found, expected) = (source.rows, manifest.rows.values().sum());
+    if found != expected {
+        return damaged(Damage::RowCount { found, expected });
+    }
+    Ok(())
 }
 
 fn name_of(path: &Path) -> String {
@@ -134,18 +160,35 @@ fn open(path: &Path) -> Result<Box<dyn Read>, ReadError> {
 /// # Errors
 /// If it is there but cannot be read as a manifest of this format.
 pub fn manifest_beside(csv: &Path) -> Result<Option<Manifest>, ReadError> {
-    if csv.extension().is_none_or(|extension| extension != "csv") {
+    if csv == Path::new("-") {
         return Ok(None);
     }
-    let path = csv.with_extension("json");
-    let text = match fs::read_to_string(&path) {
+    let manifest = read_manifest(&csv.with_extension("json"));
+    // Beside a file of another name, what ends in .json may be anything.
+    if csv.extension().is_some_and(|extension| extension == "csv") {
+        manifest
+    } else {
+        Ok(manifest.unwrap_or(None))
+    }
+}
+
+/// Reads a manifest, if there is one of this name.
+///
+/// # Errors
+/// If there is something else of this name.
+pub fn read_manifest(path: &Path) -> Result<Option<Manifest>, ReadError> {
+    let refuse = |reason: String| Err(ReadError::Manifest { file: name_of(path), reason });
+    // A pipe of this name would be waited for without end.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return refuse("it is not a file".to_owned());
+    }
+    let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(source) => return Err(ReadError::Io { file: name_of(&path), source }),
+        Err(source) => return Err(ReadError::Io { file: name_of(path), source }),
     };
-    let refuse = |reason: String| Err(ReadError::Manifest { file: name_of(&path), reason });
     match serde_json::from_str::<Manifest>(&text) {
-        Ok(manifest) if manifest.format == FORMAT => Ok(Some(manifest)),
+        Ok(manifest) if (1..=FORMAT).contains(&manifest.format) => Ok(Some(manifest)),
         Ok(manifest) => refuse(format!("it says format {}", manifest.format)),
         Err(error) => refuse(error.to_string()),
     }

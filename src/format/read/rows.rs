@@ -2,7 +2,7 @@
 
 use super::error::ReadError;
 use crate::format::damage::{Damage, RowPlace, shown};
-use crate::format::row::{COLUMNS, READERS, Row, Status};
+use crate::format::row::{COLUMNS, DECLARED, FORMAT, READERS, Row, Status};
 use csv::StringRecord;
 use std::io::{self, Read};
 
@@ -12,6 +12,8 @@ use std::io::{self, Read};
 pub struct RowReader<R> {
     reader: csv::Reader<R>,
     record: StringRecord,
+    /// For each field of a line, which of [`COLUMNS`] it is.
+    layout: Vec<usize>,
     row: Row,
     place: RowPlace,
 }
@@ -26,15 +28,17 @@ impl<R: Read> RowReader<R> {
         let mut rows = Self {
             reader,
             record: StringRecord::new(),
+            layout: Vec::new(),
             row: Row::new(0, "", "", Status::Error),
             place: RowPlace { file: file.into(), line: 0, column: None },
         };
         if !rows.advance()? {
             return Err(rows.damaged(None, Damage::Empty));
         }
-        match header_problem(&rows.record) {
-            None => Ok(rows),
-            Some(damage) => Err(rows.damaged(None, damage)),
+        let layouts = (1..=FORMAT).map(layout);
+        match layouts.into_iter().find(|layout| layout.iter().map(|&at| COLUMNS[at]).eq(&rows.record)) {
+            Some(layout) => Ok(Self { layout, ..rows }),
+            None => Err(rows.damaged(None, header_damage(&rows.record))),
         }
     }
 
@@ -43,26 +47,57 @@ impl<R: Read> RowReader<R> {
     /// # Errors
     /// If the input cannot be read or the row is not as the format has it.
     pub fn next_row(&mut self) -> Result<bool, ReadError> {
-        if !self.advance()? {
+        if !self.next_fields()? {
             return Ok(false);
         }
-        let found = self.record.len();
-        if found != COLUMNS.len() {
-            let place = self.place.clone();
-            let is_last = !self.advance()?;
-            let is_cut = is_last && found < COLUMNS.len();
-            let damage = if is_cut { Damage::Cut { found } } else { Damage::FieldCount { found } };
-            return Err(ReadError::Damaged { place, damage });
-        }
-        match fill(&mut self.row, &self.record) {
+        match check_lengths(&self.row) {
             Ok(()) => Ok(true),
             Err((column, damage)) => Err(self.damaged(Some(column), damage)),
         }
     }
 
+    /// The same, each field checked by itself: what they say about each other may show that a run failed, which is no
+    /// fault of its file.
+    ///
+    /// # Errors
+    /// If the input cannot be read or a field is not as the format has it.
+    pub fn next_fields(&mut self) -> Result<bool, ReadError> {
+        if !self.advance()? {
+            return Ok(false);
+        }
+        let (found, right) = (self.record.len(), self.layout.len());
+        if found != right {
+            let place = self.place.clone();
+            let is_last = !self.advance()?;
+            let is_cut = is_last && found < right;
+            let damage =
+                if is_cut { Damage::Cut { found, right } } else { Damage::FieldCount { found, right } };
+            return Err(ReadError::Damaged { place, damage });
+        }
+        if &self.record[0] == COLUMNS[0] {
+            return Err(self.damaged(Some(COLUMNS[0]), Damage::SecondHeader));
+        }
+        for (&at, token) in self.layout.iter().zip(&self.record) {
+            if let Err(damage) = READERS[at](&mut self.row, token) {
+                return Err(self.damaged(Some(COLUMNS[at]), damage));
+            }
+        }
+        Ok(true)
+    }
+
     /// The latest row that was read.
     pub fn row(&self) -> &Row {
         &self.row
+    }
+
+    /// The latest row that was read, which may be exchanged for any other.
+    pub fn row_mut(&mut self) -> &mut Row {
+        &mut self.row
+    }
+
+    /// The input, read to its end when there are no more rows.
+    pub fn into_inner(self) -> R {
+        self.reader.into_inner()
     }
 
     /// Where the latest row begins.
@@ -99,38 +134,26 @@ impl<R: Read> RowReader<R> {
     }
 }
 
-fn header_problem(record: &StringRecord) -> Option<Damage> {
+/// The columns that files of a format have, as indices in [`COLUMNS`].
+fn layout(format: u32) -> Vec<usize> {
+    (0..COLUMNS.len()).filter(|&at| DECLARED[at].since <= format).collect()
+}
+
+/// What is wrong with a header that is that of no format, beside the one of today's.
+fn header_damage(record: &StringRecord) -> Damage {
     let fields: Vec<&str> = record.iter().collect();
-    if fields == COLUMNS {
-        return None;
-    }
     for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
         if fields.len() < COLUMNS.len() && fields[0].contains(separator) {
-            return Some(Damage::Separator(name));
+            return Damage::Separator(name);
         }
     }
-    let at = (0..=fields.len().max(COLUMNS.len())).find(|&at| fields.get(at) != COLUMNS.get(at))?;
-    let found = shown(fields.get(at).copied().unwrap_or_default());
-    let expected = COLUMNS.get(at).copied().unwrap_or_default();
+    let at = (0..=fields.len().max(COLUMNS.len())).find(|&at| fields.get(at) != COLUMNS.get(at));
+    let found = shown(at.and_then(|at| fields.get(at).copied()).unwrap_or_default());
+    let expected = at.and_then(|at| COLUMNS.get(at).copied()).unwrap_or_default();
     let (mut sorted, mut right) = (fields, COLUMNS);
     sorted.sort_unstable();
     right.sort_unstable();
-    Some(if sorted == right {
-        Damage::HeaderOrder { found, expected }
-    } else {
-        Damage::Header { found, expected }
-    })
-}
-
-/// Fills `row` from the fields; an error comes with its column.
-fn fill(row: &mut Row, record: &StringRecord) -> Result<(), (&'static str, Damage)> {
-    if &record[0] == COLUMNS[0] {
-        return Err((COLUMNS[0], Damage::SecondHeader));
-    }
-    for ((read, token), column) in READERS.iter().zip(record).zip(COLUMNS) {
-        read(row, token).map_err(|damage| (column, damage))?;
-    }
-    check_lengths(row)
+    if sorted == right { Damage::HeaderOrder { found, expected } } else { Damage::Header { found, expected } }
 }
 
 /// What the fields of one row say about each other.
@@ -163,7 +186,7 @@ mod tests {
         let board = Just(["1", "2", "3", "4", "5", "x"]).prop_shuffle().prop_map(|tiles| tiles.join(" "));
         let path = option::of("[udlr]{1,40}");
         (
-            any::<u64>(),
+            (any::<u64>(), any::<u32>()),
             board,
             "[ -~]{1,20}",
             prop::sample::select(Status::ALL),
@@ -171,13 +194,14 @@ mod tests {
             counters,
             path,
         )
-            .prop_map(|(instance, board, algo, status, optimal_len, counters, path)| {
+            .prop_map(|((instance, repeat), board, algo, status, optimal_len, counters, path)| {
                 let length = path.as_ref().map(|path| path.len() as u32).or(optimal_len);
                 let path_len = if status == Status::Solved { length.or(Some(7)) } else { length };
                 Row {
                     instance,
                     board,
                     algo,
+                    repeat,
                     status,
                     path_len,
                     optimal_len: optimal_len.filter(|optimal_len| Some(*optimal_len) <= path_len),

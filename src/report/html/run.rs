@@ -40,6 +40,10 @@ fn described(manifest: &Manifest, rows: u64) -> Markup {
             dd { code { (spec.goal) } }
             dt { "Algorithms" }
             dd { (spec.algorithms.len()) " (" (grouped(rows)) " rows); their options are below" }
+            @if spec.repeat > 1 {
+                dt { "Repetitions" }
+                dd { (spec.repeat) " of each solve; times are each board's median" }
+            }
             dt { "Limits per solve" }
             dd { (limits(&spec.limits)) }
             dt { "Machine" }

@@ -1,17 +1,37 @@
 //! The table at the end of a run.
 
 use super::lines::{Line, Request, summarise};
-use crate::format::row::Row;
+use crate::format::record::Record;
+use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
+use std::collections::BTreeMap;
 
-/// Takes rows while a run goes on and tells at its end what came out, per algorithm.
+/// Takes the solves of a run and tells what came out, per algorithm.
 ///
-/// Holds about 30 bytes per row.
+/// Its memory is bounded, however long the run: all answers are counted, but means and medians are those of every k-th
+/// board, where a run has more solves than [`Self::MOST`].
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     samples: Samples,
+    /// Every k-th board is in the samples.
+    stride: u64,
+    /// For each algorithm.
+    answers: Vec<Answers>,
+    repeats: u32,
+}
+
+/// What became of all boards of one algorithm.
+#[derive(Clone, Debug, Default)]
+struct Answers {
+    statuses: BTreeMap<Status, u64>,
+    /// Solved boards whose optimal length is known.
+    judged: u64,
+    optimal: u64,
+    /// Wall-clock time in the first and in the second half of the repetitions of all solved boards, see
+    /// [`Record::halves`].
+    halves: [f64; 2],
 }
 
 impl Accumulator {
@@ -19,24 +39,79 @@ impl Accumulator {
     const METRICS: [Metric; 5] =
         [Metric::Expanded, Metric::Generated, Metric::Stored, Metric::PathLen, Metric::WallNs];
 
-    /// An empty accumulator whose table lists the algorithms of `labels` in this order.
-    pub fn new<'a>(labels: impl IntoIterator<Item = &'a str>) -> Self {
+    /// The most solves of which numbers are kept, in about 30 bytes each.
+    pub const MOST: u64 = 1 << 20;
+
+    /// An empty accumulator whose table lists the algorithms of `labels` in this order, for a run of so many boards.
+    pub fn new<'a>(labels: impl IntoIterator<Item = &'a str>, boards: u64) -> Self {
         let mut samples = Samples::new(&Self::METRICS);
         for label in labels {
             samples.intern(label);
         }
-        Self { samples }
+        let answers = vec![Answers::default(); samples.algos().len()];
+        let stride = boards.div_ceil(Self::MOST / answers.len().max(1) as u64).max(1);
+        Self { samples, stride, answers, repeats: 1 }
     }
 
-    /// Takes one row; rows may come in any order, but each (instance, algorithm) once.
-    pub fn add(&mut self, row: &Row) {
-        self.samples.add(row);
+    /// Takes one solve; they may come in any order, but each (instance, algorithm) once.
+    pub fn add(&mut self, record: &Record) {
+        let row = &record.row;
+        self.repeats = self.repeats.max(record.repeats);
+        if row.instance.is_multiple_of(self.stride) {
+            self.samples.add(row);
+        }
+        let algo = usize::from(self.samples.intern(&row.algo));
+        if algo >= self.answers.len() {
+            self.answers.resize(algo + 1, Answers::default());
+        }
+        self.answers[algo].add(record);
+    }
+
+    /// How steady the machine was, if solves were repeated: the least and the greatest ratio, over the algorithms, of the
+    /// time in the second half of their repetitions to that in the first; and the number of repetitions.
+    pub fn steadiness(&self) -> Option<(f64, f64, u32)> {
+        let ratios = self.answers.iter().filter(|answers| answers.halves[0] > 0.0);
+        let ratios: Vec<f64> = ratios.map(|answers| answers.halves[1] / answers.halves[0]).collect();
+        let least = ratios.iter().copied().reduce(f64::min)?;
+        Some((least, ratios.iter().copied().reduce(f64::max)?, self.repeats))
     }
 
     /// The table: one row per algorithm, means and medians over the boards that all algorithms solved, times in the
     /// unit that fits.
     pub fn finish(self) -> Table {
-        overview(&self.samples)
+        if self.stride == 1 {
+            return overview(&self.samples);
+        }
+        let (mut lines, instances) = (lines(&self.samples), self.samples.instance_count());
+        for line in &mut lines {
+            let answers = &self.answers[line.algo];
+            line.statuses.clone_from(&answers.statuses);
+            line.optimal = (answers.judged > 0).then(|| answers.optimal as f64 / answers.judged as f64);
+        }
+        let mut table = table(&self.samples, &lines, instances);
+        table.notes.push(format!(
+            "Means and medians are of one in {} boards; `harness summary` takes all of them.",
+            self.stride
+        ));
+        table
+    }
+}
+
+impl Answers {
+    fn add(&mut self, record: &Record) {
+        let row = &record.row;
+        *self.statuses.entry(row.status).or_default() += 1;
+        if row.status != Status::Solved {
+            return;
+        }
+        if let (Some(path_len), Some(optimal_len)) = (row.path_len, row.optimal_len) {
+            self.judged += 1;
+            self.optimal += u64::from(path_len == optimal_len);
+        }
+        let halves = record.halves.map(|halves| halves.map(|half| half.wall_ns));
+        if let Some([Some(first), Some(second)]) = halves {
+            self.halves = [self.halves[0] + first as f64, self.halves[1] + second as f64];
+        }
     }
 }
 
@@ -46,10 +121,17 @@ impl Accumulator {
 /// # Panics
 /// If the samples do not hold expanded, generated, stored, length and wall-clock time.
 pub fn overview(samples: &Samples) -> Table {
+    table(samples, &lines(samples), samples.instance_count())
+}
+
+fn lines(samples: &Samples) -> Vec<Line> {
     let algos: Vec<usize> = (0..samples.algos().len()).collect();
     let request = Request { algos, metrics: Accumulator::METRICS.to_vec(), by: Vec::new(), intervals: false };
-    let lines = summarise(samples, &request);
-    let rows = request.algos.iter().map(|&algo| {
+    summarise(samples, &request)
+}
+
+fn table(samples: &Samples, lines: &[Line], all: usize) -> Table {
+    let rows = (0..samples.algos().len()).map(|algo| {
         let of_algo: Vec<&Line> = lines.iter().filter(|line| line.algo == algo).collect();
         row(&samples.algos()[algo], &of_algo)
     });
@@ -57,7 +139,6 @@ pub fn overview(samples: &Samples) -> Table {
         Table { title: String::new(), columns: columns(), keys: 1, rows: rows.collect(), notes: Vec::new() };
     table.drop_empty_columns();
     let common = lines.iter().map(|line| line.common).min().unwrap_or(0);
-    let all = samples.instance_count();
     if common < all {
         table.notes.push(format!(
             "Means and medians are over the {common} of {all} boards that every algorithm solved."
@@ -119,6 +200,7 @@ mod tests {
             instance,
             board: "1 2 3 x".to_owned(),
             algo: algo.to_owned(),
+            repeat: 0,
             status,
             path_len: (status == Status::Solved).then_some(2),
             optimal_len: Some(2),
@@ -134,10 +216,12 @@ mod tests {
 
     #[test]
     fn algorithms_stand_in_the_order_of_their_labels() {
-        let mut rows = Accumulator::new(["b", "a"]);
+        let mut rows = Accumulator::new(["b", "a"], 4);
         for instance in 0..4 {
-            rows.add(&row(instance, "a", Status::Solved));
-            rows.add(&row(instance, "b", if instance < 3 { Status::Solved } else { Status::TimeLimit }));
+            rows.add(&row(instance, "a", Status::Solved).into());
+            rows.add(
+                &row(instance, "b", if instance < 3 { Status::Solved } else { Status::TimeLimit }).into(),
+            );
         }
         let expected = [
             "                                          path  - expanded -   generated    -- stored --  -- wall time ---",
@@ -151,8 +235,21 @@ mod tests {
     }
 
     #[test]
+    fn of_a_long_run_every_answer_is_counted_and_a_bounded_number_kept() {
+        let mut rows = Accumulator::new(["a"], 3 * Accumulator::MOST);
+        for instance in 0..3000 {
+            rows.add(
+                &row(instance, "a", if instance < 2999 { Status::Solved } else { Status::TimeLimit }).into(),
+            );
+        }
+        assert_eq!(rows.samples.len(), 1000);
+        let shown = rows.finish().render(Format::Text, None);
+        assert!(shown.contains("2999  1 time-limit") && shown.contains("one in 3 boards"), "{shown}");
+    }
+
+    #[test]
     fn no_rows_make_a_table_all_the_same() {
-        let shown = Accumulator::new(["a"]).finish().render(Format::Text, None);
+        let shown = Accumulator::new(["a"], 0).finish().render(Format::Text, None);
         assert_eq!(shown, "algorithm  solved\na               0\n");
     }
 }

@@ -1,0 +1,86 @@
+//! What a run must not destroy: rows of other runs, and files that are no manifests.
+
+use crate::files;
+use crate::format::checksum::Hashing;
+use crate::format::read::{ReadError, read_manifest};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// Why a run may not write where it was told to.
+#[derive(Debug, thiserror::Error)]
+pub enum DestinationError {
+    /// The manifest would replace the rows.
+    #[error(
+        "{}: a name that ends in .json is the manifest's, which stands beside the rows; end that of the rows in .csv",
+        .0.display()
+    )]
+    NamedAsManifest(PathBuf),
+    /// The manifest would replace something else.
+    #[error(
+        "{}, which the manifest would replace, is no manifest; choose another name for the rows",
+        .0.display()
+    )]
+    NoManifest(PathBuf),
+    /// The rows would replace others.
+    #[error(
+        "{} holds rows that this run would not make again: they are another run's, or no manifest of this version tells what \
+         they are; choose another name with --out, or give --overwrite to replace them",
+        .0.display()
+    )]
+    OtherRows(PathBuf),
+    /// What is there cannot be looked at.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+}
+
+/// Checks the place of the manifest beside a CSV.
+///
+/// # Errors
+/// If the CSV itself has its name, or something that is no manifest.
+pub fn check_manifest(csv: &Path) -> Result<(), DestinationError> {
+    let path = csv.with_extension("json");
+    if files::is_same(csv, &path) {
+        return Err(DestinationError::NamedAsManifest(csv.to_owned()));
+    }
+    match read_manifest(&path) {
+        Ok(_) => Ok(()),
+        Err(ReadError::Manifest { .. }) => Err(DestinationError::NoManifest(path)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Checks the place of the CSV: rows that are there must be those of this run, which comes out the same but for times, or
+/// `overwrite` must say that they can go.
+///
+/// # Errors
+/// If they are not.
+pub fn check_rows(csv: &Path, fingerprint: &str, overwrite: bool) -> Result<(), DestinationError> {
+    let unreadable = |source| ReadError::Io { file: csv.display().to_string(), source };
+    if overwrite || !has_rows(csv).map_err(unreadable)? {
+        return Ok(());
+    }
+    let is_same_run = match read_manifest(&csv.with_extension("json"))? {
+        Some(manifest) if manifest.fingerprint == fingerprint => match manifest.csv_sha256 {
+            Some(expected) => sha256(csv).map_err(unreadable)? == expected,
+            None => true,
+        },
+        _ => false,
+    };
+    if is_same_run { Ok(()) } else { Err(DestinationError::OtherRows(csv.to_owned())) }
+}
+
+/// Whether a file has more than a header line.
+fn has_rows(path: &Path) -> io::Result<bool> {
+    match File::open(path) {
+        Ok(file) => Ok(BufReader::new(file).split(b'\n').nth(1).transpose()?.is_some()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn sha256(path: &Path) -> io::Result<String> {
+    let mut file = Hashing::new(File::open(path)?, true);
+    io::copy(&mut file, &mut io::sink())?;
+    Ok(file.finish().unwrap_or_default())
+}

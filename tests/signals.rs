@@ -1,0 +1,90 @@
+//! Signals: an interrupt ends every command soon and with 130, and what was to be ignored stays ignored.
+#![cfg(target_os = "linux")]
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn start(args: &[&str], folder: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_harness"))
+        .args(args)
+        .env("XDG_CACHE_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn send(signal: &str, child: &Child) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Waits until the program listens for signals: its second thread does.
+fn until_it_listens(child: &Child) {
+    let threads = format!("/proc/{}/task", child.id());
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while fs::read_dir(&threads).map_or(0, Iterator::count) < 2 {
+        assert!(Instant::now() < deadline, "it does not listen");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // Let it come to what it was started for.
+    std::thread::sleep(Duration::from_millis(200));
+}
+
+#[test]
+fn a_termination_signal_gives_130_whatever_is_going_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.svg").display().to_string();
+    let cases = [
+        // Waiting for rows.
+        &["summary", "-"][..],
+        &["plot", "-", "--kind", "ecdf", "--out", &out],
+        &["report", "-", "--out", &out],
+        // Writing for ever.
+        &["instances", "--n", "1000000000000", "--out", &out],
+        // Building tables for a while.
+        &["run", "--algos", "idastar:h=pdb:7-8", "--size", "4x4", "--n", "1", "--out", &out],
+        &["solve", "--algo", "idastar:h=pdb:7-8", "--size", "4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"],
+    ];
+    for args in cases {
+        let mut child = start(args, folder.path());
+        until_it_listens(&child);
+        let sent = Instant::now();
+        send("-TERM", &child);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{args:?}");
+        assert!(sent.elapsed() < Duration::from_secs(20), "{args:?}");
+        assert!(!Path::new(&out).exists(), "{args:?}");
+    }
+}
+
+#[test]
+fn what_nohup_ignores_stays_ignored() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("rows.csv");
+    let script = r#"trap "" HUP; exec "$@""#;
+    let mut child = Command::new("sh")
+        .args(["-c", script, "sh", env!("CARGO_BIN_EXE_harness"), "run", "--quiet", "--jobs", "1"])
+        .args(["--algos", "bfs:state=decimal-map", "--n", "1000000", "--out"])
+        .arg(&out)
+        .stdout(Stdio::null())
+        .stderr(File::create(folder.path().join("stderr")).unwrap())
+        .spawn()
+        .unwrap();
+    let partial = folder.path().join("rows.csv.partial");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let lines = || fs::read_to_string(&partial).map_or(0, |text| text.lines().count());
+    while lines() < 3 {
+        assert!(Instant::now() < deadline, "no rows in a minute");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    send("-HUP", &child);
+    let then = lines();
+    while lines() < then + 3 {
+        assert_eq!(child.try_wait().unwrap(), None, "the run goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    send("-INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
