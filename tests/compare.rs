@@ -37,6 +37,7 @@ fn every_case_has_its_words() {
         ("zeros", "compare/zeros.csv --base bibfs"),
         ("census", "compare/census.csv --base bfs"),
         ("times", "compare/paths.csv --base astar --metric wall_ns,path_len"),
+        ("repeated", "compare/repeated.csv --base astar --metric wall_ns"),
         ("paths", "compare/paths.csv --base astar"),
         ("by-length", "compare/depends.csv --base bibfs --by optimal_len --where optimal_len>=20"),
     ];
@@ -46,6 +47,16 @@ fn every_case_has_its_words() {
         format!("== {name}: harness compare {args}\n\n{}", ran.stdout)
     });
     check_text("compare_cases.txt", &told.join("\n"));
+}
+
+#[test]
+fn ranks_are_as_committed() {
+    check_snapshot("rank.txt", &["rank", "small.csv"]);
+    let census = harness(&["rank", "compare/census.csv"], "");
+    assert!(census.stdout.contains("Over all boards: exact, no test."), "{}", census.stdout);
+    let alone = harness(&["rank", "small.csv", "--algo", "bfs"], "");
+    assert_eq!(alone.code, Some(2));
+    assert!(alone.stderr.contains("nothing to rank"), "{}", alone.stderr);
 }
 
 #[test]

@@ -27,7 +27,10 @@ impl Labels {
 
     /// The chosen algorithms as indices in [`Samples::algos`]: all of them if none was named.
     pub(super) fn choose(&self, samples: &Samples) -> anyhow::Result<Vec<usize>> {
-        ensure!(!samples.is_empty(), "there are no rows: the input has a header line only");
+        ensure!(
+            !samples.is_empty(),
+            "there are no rows: the input has a header line only, or no row meets --where"
+        );
         if self.labels.is_empty() {
             return Ok((0..samples.algos().len()).collect());
         }
@@ -98,6 +101,15 @@ pub(super) fn find(samples: &Samples, label: &str) -> anyhow::Result<usize> {
 pub(super) fn note_machines(sources: &[Source], metrics: &[Metric]) {
     if !metrics.iter().any(|metric| metric.is_time()) {
         return;
+    }
+    if let Some((name, jobs)) = sources
+        .iter()
+        .filter_map(|source| Some((&source.name, source.manifest.as_ref()?.jobs)))
+        .find(|(_, jobs)| *jobs > 1)
+    {
+        eprintln!(
+            "note: {name} was made by {jobs} worker threads, which slow each other down: measure times with --jobs 1"
+        );
     }
     let mut machines = sources.iter().filter_map(|source| {
         let environment = &source.manifest.as_ref()?.environment;

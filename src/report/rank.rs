@@ -5,7 +5,7 @@ use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
 use crate::stats::{Friedman, friedman};
-use crate::text::numbers::{counted, p_in_words};
+use crate::text::numbers::p_in_words;
 
 /// The table of ranks: best first, with the number of boards on which each has less than each other.
 pub fn rank_table(samples: &Samples, algos: &[usize], metric: Metric, is_census: bool) -> Table {
@@ -67,7 +67,9 @@ fn notes(
         return notes;
     }
     if metric.is_time() {
-        notes.push("One measurement a board shows nothing of the machine's noise, so no test.".to_owned());
+        notes.push(
+            "Times are not tested; compare tells which differences are above the machine's noise.".to_owned(),
+        );
         return notes;
     }
     notes.push(format!("Do all rank alike? Friedman: chi-square {chi_square:.1}, {}.", p_in_words(*p)));
@@ -81,10 +83,7 @@ fn notes(
         .map(|pair| format!("{} and {}", pair.base, pair.other))
         .collect();
     notes.push(if alike.is_empty() {
-        format!(
-            "On the typical board all {} differ (Wilcoxon, Holm-corrected).",
-            counted(tested.len(), "pair")
-        )
+        "On the typical board all of them differ (Wilcoxon, Holm-corrected).".to_owned()
     } else {
         format!(
             "On the typical board this sample cannot tell apart: {} (Wilcoxon, Holm-corrected).",

@@ -11,6 +11,7 @@ mod friedman;
 mod growth;
 mod holm;
 mod mcnemar;
+mod noise;
 mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval, Resampled};
@@ -21,4 +22,5 @@ pub use friedman::{Friedman, friedman};
 pub use growth::{GrowthFit, growth_fit};
 pub use holm::holm;
 pub use mcnemar::mcnemar;
+pub use noise::noise_margin;
 pub use wilcoxon::{Method, Wilcoxon, wilcoxon_signed_rank};

@@ -16,6 +16,12 @@ pub enum Evidence {
     Rerun,
     /// One measured time a board: nothing is known of the machine's noise.
     SingleTimes,
+    /// Medians of repeated times: the repetitions show how much of a difference may be the machine's doing.
+    RepeatedTimes {
+        /// The ratio above which, or below whose inverse, a difference is more than that; see
+        /// [`noise_margin`](crate::stats::noise_margin).
+        margin: f64,
+    },
 }
 
 /// One question's answer: how many times the base's value the other side has.
@@ -65,6 +71,7 @@ impl Answer {
             }
             Evidence::Census | Evidence::Rerun => true,
             Evidence::SingleTimes => false,
+            Evidence::RepeatedTimes { margin } => self.value > margin || self.value < margin.recip(),
         };
         is_shown.then(|| self.value.total_cmp(&1.0))
     }

@@ -5,7 +5,9 @@ use super::solved::Solved;
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use crate::stats::{Bootstrap, Wilcoxon, geometric_mean_of_logarithms, holm, wilcoxon_signed_rank};
+use crate::stats::{
+    Bootstrap, Wilcoxon, geometric_mean_of_logarithms, holm, noise_margin, wilcoxon_signed_rank,
+};
 use std::cmp::Ordering;
 
 /// How one side (`other`) fares beside another (`base`) in one metric, on the boards that both solved.
@@ -67,6 +69,8 @@ pub(super) struct Side {
     pub(super) status: Status,
     pub(super) value: Option<u64>,
     pub(super) length: Option<u64>,
+    /// Medians of the first and of the second half of the repetitions.
+    pub(super) halves: Option<[u64; 2]>,
 }
 
 impl Side {
@@ -76,6 +80,7 @@ impl Side {
             status: samples.row(at).status,
             value: samples.value(at, metric),
             length: samples.value(at, Metric::PathLen),
+            halves: samples.halves(at, metric),
         }
     }
 }
@@ -87,6 +92,7 @@ struct Pair {
     base: f64,
     other: f64,
     lengths: [Option<u64>; 2],
+    halves: [Option<[u64; 2]>; 2],
 }
 
 impl Pair {
@@ -100,6 +106,7 @@ impl Pair {
             base: base_value as f64,
             other: other_value as f64,
             lengths: [base.length, other.length],
+            halves: [base.halves, other.halves],
         })
     }
 
@@ -127,6 +134,8 @@ impl Paired {
         missing: usize,
     ) -> Self {
         let pairs: Vec<Pair> = boards.iter().filter_map(Pair::of).collect();
+        let repeated = noise(&pairs).filter(|_| evidence == Evidence::SingleTimes);
+        let evidence = repeated.map_or(evidence, |margin| Evidence::RepeatedTimes { margin });
         let logarithms: Vec<f64> = pairs.iter().filter_map(Pair::log_ratio).collect();
         let [bases, others]: [Vec<f64>; 2] =
             [pairs.iter().map(|pair| pair.base).collect(), pairs.iter().map(|pair| pair.other).collect()];
@@ -195,6 +204,15 @@ pub(super) const SIGNIFICANT: f64 = 0.05;
 
 fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// The margin of the machine's noise, if both sides were repeated on every board.
+fn noise(pairs: &[Pair]) -> Option<f64> {
+    let total = |side: usize, half: usize| {
+        pairs.iter().map(|pair| pair.halves[side].map(|halves| halves[half] as f64)).sum::<Option<f64>>()
+    };
+    let halves = |side| Some([total(side, 0)?, total(side, 1)?]);
+    noise_margin([halves(0)?, halves(1)?])
 }
 
 /// The length that best divides the boards into those where one mean is greater and those where the other is; `None` if

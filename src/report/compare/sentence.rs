@@ -4,7 +4,7 @@ use super::evidence::{Answer, Evidence};
 use super::paired::Paired;
 use super::words::{Words, in_words};
 use crate::stats::{Interval, Wilcoxon};
-use crate::text::numbers::{counted, factor, grouped, p_in_words, p_value};
+use crate::text::numbers::{counted, factor, grouped, p_in_words, p_value, real};
 use std::cmp::Ordering;
 
 /// Boards below which an interval carries a mark, as simulations show it to be too narrow; see `docs/statistics.md`.
@@ -118,7 +118,7 @@ fn both_answers(comparison: &Paired, words: &Words, [total, typical]: [&Answer; 
     let in_total = format!("{} times{}", factor(total.value), first_interval(total.interval, mark));
     let on_typical = format!("{} times{}", factor(typical.value), second_interval(typical));
     let claims = [comparison.total_claim(), comparison.typical_claim()];
-    let cannot_tell = format!("this sample cannot tell {}", words.which_has_more);
+    let cannot_tell = cannot_tell(comparison, words);
     let Words { verb, object, .. } = words;
     match claims {
         [Some(one), Some(same)] if one == same => format!(
@@ -153,6 +153,13 @@ fn both_answers(comparison: &Paired, words: &Words, [total, typical]: [&Answer; 
     }
 }
 
+fn cannot_tell(comparison: &Paired, words: &Words) -> String {
+    match comparison.evidence {
+        Evidence::RepeatedTimes { .. } => "that is within the machine's noise".to_owned(),
+        _ => format!("this sample cannot tell {}", words.which_has_more),
+    }
+}
+
 fn on_the_typical_board(typical: &Answer) -> String {
     format!("{} times on the typical board{}", factor(typical.value), second_interval(typical))
 }
@@ -166,7 +173,10 @@ fn no_claim(comparison: &Paired, words: &Words, in_total: &str, on_typical: &str
     let boards = words.boards(comparison, comparison.losses.cmp(&comparison.wins));
     match evidence {
         Evidence::Sample if !comparison.is_too_few() => {
-            format!("{beside}; {boards}: this sample cannot tell {}.", words.which_has_more)
+            format!("{beside}; {boards}: {}.", cannot_tell(comparison, words))
+        }
+        Evidence::RepeatedTimes { .. } => {
+            format!("{beside}; {boards}: {}.", cannot_tell(comparison, words))
         }
         _ => format!("{beside}; {boards}."),
     }
@@ -258,8 +268,17 @@ fn basis(comparison: &Paired) -> Option<String> {
             "One measurement a board shows nothing of the machine's noise, so no test: repeat the measurements."
                 .to_owned(),
         ),
+        Evidence::RepeatedTimes { margin } if differs => Some(format!(
+            "Medians of repeated measurements; by what they show of the machine's noise, differences of less than {} are \
+             not claimed.",
+            percent_of_change(margin)
+        )),
         _ => None,
     }
+}
+
+fn percent_of_change(margin: f64) -> String {
+    format!("{} %", real((margin - 1.0) * 100.0, 0))
 }
 
 /// With a capital letter, unless the sentence begins with a label.

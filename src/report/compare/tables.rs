@@ -35,6 +35,7 @@ fn columns() -> Vec<Column> {
         Column::estimate(["ratio_of_means", "ratio_low", "ratio_high"], "in total").under("times the base's"),
         Column::estimate(["geometric_mean", "geometric_low", "geometric_high"], "typical board")
             .under("times the base's"),
+        Column::number("noise_margin", "noise").under("times the base's").with_decimals(2),
         Column::number("wins", "less").under("boards with"),
         Column::number("ties", "same").under("boards with"),
         Column::number("losses", "more").under("boards with"),
@@ -71,6 +72,10 @@ fn row(comparison: &Paired) -> Vec<Cell> {
         mean(comparison.other_mean),
         estimate(&comparison.total),
         estimate(&comparison.typical),
+        match comparison.evidence {
+            Evidence::RepeatedTimes { margin } => Cell::Real(margin),
+            _ => Cell::Empty,
+        },
         count(comparison.wins),
         count(comparison.ties),
         count(comparison.losses),
