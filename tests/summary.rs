@@ -160,11 +160,15 @@ fn wrong_arguments_are_named() {
 #[test]
 fn files_of_the_same_algorithms_have_lines_of_their_own() {
     let files = ["compare/before.csv", "compare/after.csv"];
-    let args = [&["summary"], &files[..], &["--by", "file", "--columns", "algo,file,mean", "--format", "csv"]].concat();
+    let args =
+        [&["summary"], &files[..], &["--by", "file", "--columns", "algo,file,mean", "--format", "csv"]]
+            .concat();
     let ran = harness(&args, "");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     let lines: Vec<Vec<&str>> = ran.stdout.lines().map(|line| line.split(',').collect()).collect();
-    let of = |file: &str, algo: &str| lines.iter().find(|line| line[0] == algo && line[1] == file).expect("a line");
+    let of = |file: &str, algo: &str| {
+        lines.iter().find(|line| line[0] == algo && line[1] == file).expect("a line")
+    };
     assert_eq!(lines.len(), 5);
     assert_eq!(of(files[0], "astar")[2], of(files[1], "astar")[2]);
     assert_ne!(of(files[0], "gbfs")[2], of(files[1], "gbfs")[2], "four counts were raised");

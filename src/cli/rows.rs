@@ -107,7 +107,7 @@ pub(super) fn note_machines(sources: &[Source], metrics: &[Metric]) {
         .filter_map(|source| Some((&source.name, source.manifest.as_ref()?.jobs)))
         .find(|(_, jobs)| *jobs > 1)
     {
-        eprintln!(
+        say!(
             "note: {name} was made by {jobs} worker threads, which slow each other down: measure times with --jobs 1"
         );
     }
