@@ -7,14 +7,46 @@ const STANDARD_ERRORS: f64 = 4.303 * std::f64::consts::SQRT_2;
 
 /// The ratio beyond which two totals of times differ by more than noise, above 1.
 ///
-/// `halves` has for each of the two sides the totals over the same boards of the medians of the first and of the second
-/// half of its repetitions, which are made pass by pass over all boards: what differs between the halves of one side is
-/// the machine's doing. The total of the other side differs for more than that reason only if its ratio is above the margin
-/// or below 1 / the margin. `None` if a total is 0.
-pub fn noise_margin(halves: [[f64; 2]; 2]) -> Option<f64> {
-    let squares = halves.map(|[first, second]| libm::log(second / first).powi(2));
-    let spread = f64::midpoint(squares[0], squares[1]).sqrt();
-    spread.is_finite().then(|| libm::exp(STANDARD_ERRORS * spread))
+/// `sides` has for each of the two sides, board by board, the medians of the first and of the second half of its
+/// repetitions, which are made pass by pass over all boards: what differs between the halves is the machine's doing. The
+/// totals differ for more than that reason only if their ratio is above the margin or below 1 / the margin. `None` if there
+/// is no time.
+///
+/// How far a side's halves are apart is told by the median board, each weighing as much as it takes: a half is the median of
+/// few repetitions, and where the scheduler held one of them up for a thousand times its length, a total would tell of
+/// nothing else. To this comes what the scatter of the boards leaves uncertain of their total.
+pub fn noise_margin(sides: [&[[f64; 2]]; 2]) -> Option<f64> {
+    let [one, other] = [spread(sides[0])?, spread(sides[1])?];
+    Some(libm::exp(STANDARD_ERRORS * f64::midpoint(one, other).sqrt()))
+}
+
+/// The square of the distance between a side's halves, on the logarithmic scale.
+fn spread(boards: &[[f64; 2]]) -> Option<f64> {
+    let timed = boards.iter().filter(|[first, second]| *first > 0.0 && *second > 0.0);
+    // A held-up half does not make a board weigh more.
+    let points: Vec<(f64, f64)> =
+        timed.map(|[first, second]| (libm::log(second / first), first.min(*second))).collect();
+    let middle = weighted_median(points.clone())?;
+    let deviations = points.iter().map(|(ratio, weight)| ((ratio - middle).abs(), *weight)).collect();
+    // The factor makes it the standard deviation of a normal variable.
+    let deviation = 1.4826 * weighted_median(deviations)?;
+    let [sum, squares] =
+        points.iter().fold([0.0; 2], |[sum, squares], (_, weight)| [sum + weight, squares + weight * weight]);
+    Some(middle * middle + deviation * deviation * squares / (sum * sum))
+}
+
+/// The value below and above which lies half of the weight.
+fn weighted_median(mut points: Vec<(f64, f64)>) -> Option<f64> {
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let half = points.iter().map(|(_, weight)| weight).sum::<f64>() / 2.0;
+    let mut below = 0.0;
+    points
+        .into_iter()
+        .find(|(_, weight)| {
+            below += weight;
+            below >= half
+        })
+        .map(|(value, _)| value)
 }
 
 #[cfg(test)]
@@ -43,35 +75,39 @@ mod tests {
 
         fn measure(&mut self, board: usize) -> f64 {
             self.drift += self.steps[0] * self.normal();
-            let held_up = if self.rng.next_u32().is_multiple_of(50) { 3.0 } else { 1.0 };
+            let held_up = if self.rng.next_u32().is_multiple_of(100) { 1000.0 } else { 1.0 };
             let noise = self.steps[1] * self.normal();
             1000.0 * (board + 1) as f64 * (self.drift + noise).exp() * held_up
         }
 
-        /// Totals of the medians of all repetitions, of the first half and of the second.
-        fn run(&mut self, factor: f64) -> [f64; 3] {
+        /// Board by board the medians of all repetitions, of the first half and of the second.
+        fn run(&mut self, factor: f64) -> [Vec<f64>; 3] {
             let passes: Vec<Vec<f64>> = (0..REPEATS)
                 .map(|_| (0..BOARDS).map(|board| factor * self.measure(board)).collect())
                 .collect();
             [0..REPEATS, 0..REPEATS / 2, REPEATS - REPEATS / 2..REPEATS].map(|part| {
-                let total = |board: usize| {
+                let median = |board: usize| {
                     let mut times: Vec<f64> = passes[part.clone()].iter().map(|pass| pass[board]).collect();
                     times.sort_by(f64::total_cmp);
                     f64::midpoint(times[(times.len() - 1) / 2], times[times.len() / 2])
                 };
-                (0..BOARDS).map(total).sum()
+                (0..BOARDS).map(median).collect()
             })
         }
     }
 
     /// In how many of 400 pairs of runs a difference is claimed if the second takes `factor` times as long.
     fn claims(steps: [f64; 2], factor: f64) -> usize {
+        let total = |run: &[Vec<f64>; 3]| run[0].iter().sum::<f64>();
+        let halves = |run: &[Vec<f64>; 3]| -> Vec<[f64; 2]> {
+            run[1].iter().zip(&run[2]).map(|(first, second)| [*first, *second]).collect()
+        };
         (0..400)
             .filter(|&seed| {
                 let mut machine = Machine { rng: ChaCha8Rng::seed_from_u64(seed), drift: 0.0, steps };
                 let [first, second] = [machine.run(1.0), machine.run(factor)];
-                let margin = noise_margin([[first[1], first[2]], [second[1], second[2]]]).expect("times");
-                let ratio = second[0] / first[0];
+                let margin = noise_margin([&halves(&first), &halves(&second)]).expect("times");
+                let ratio = total(&second) / total(&first);
                 ratio > margin || ratio < margin.recip()
             })
             .count()
@@ -94,7 +130,7 @@ mod tests {
 
     #[test]
     fn no_times_have_no_margin() {
-        assert_eq!(noise_margin([[0.0, 1.0], [1.0, 1.0]]), None);
-        assert_eq!(noise_margin([[1.0, 1.0], [2.0, 2.0]]), Some(1.0));
+        assert_eq!(noise_margin([&[[0.0, 1.0]], &[[1.0, 1.0]]]), None);
+        assert_eq!(noise_margin([&[[1.0, 1.0]], &[[2.0, 2.0]]]), Some(1.0));
     }
 }

@@ -208,11 +208,10 @@ fn mean(values: &[f64]) -> Option<f64> {
 
 /// The margin of the machine's noise, if both sides were repeated on every board.
 fn noise(pairs: &[Pair]) -> Option<f64> {
-    let total = |side: usize, half: usize| {
-        pairs.iter().map(|pair| pair.halves[side].map(|halves| halves[half] as f64)).sum::<Option<f64>>()
+    let side = |side: usize| -> Option<Vec<[f64; 2]>> {
+        pairs.iter().map(|pair| Some(pair.halves[side]?.map(|time| time as f64))).collect()
     };
-    let halves = |side| Some([total(side, 0)?, total(side, 1)?]);
-    noise_margin([halves(0)?, halves(1)?])
+    noise_margin([&side(0)?, &side(1)?])
 }
 
 /// The length that best divides the boards into those where one mean is greater and those where the other is; `None` if
