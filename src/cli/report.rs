@@ -15,8 +15,8 @@ Examples:
   harness report run.csv -o report.html
   harness report shard-0.csv shard-1.csv --base astar --title \"A* and friends\" -o report.html
   harness report before.csv after.csv -o changes.html      did my change alter any count?
-  harness run --algos astar,bibfs,idastar --n 1000 --paths -o run.csv
-  harness report run.csv -o report.html      with paths, the page has a player for them
+  harness run --algos astar,bibfs,idastar --n 1000 --paths -o paths.csv
+  harness report paths.csv -o report.html      with paths, the page has a player for them
 
 The page holds everything it needs: send it by mail, open it without a network, print it.";
 
