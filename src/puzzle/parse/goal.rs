@@ -1,9 +1,10 @@
 //! Goals by name.
 
-use super::error::{ParseError, ParseProblem};
-use super::lex::Input;
+use super::error::ParseError;
+use super::lex::is_blank_sign;
 use crate::puzzle::size::MAX_CELLS;
 use crate::puzzle::{Board, Size};
+use crate::text::did_you_mean;
 
 /// The goals that have a name.
 pub const NAMES: [&str; 3] = ["blank-last", "blank-first", "blank-centre"];
@@ -28,13 +29,13 @@ pub fn goal(text: &str, size: Option<Size>, name: &str) -> Result<Board, ParseEr
         _ => {}
     }
     super::board(text, size, name).map_err(|error| {
-        let looks_like_a_name = text.chars().filter(|c| c.is_alphabetic()).count() > 1;
-        if looks_like_a_name && matches!(error.problem, ParseProblem::UnknownTile { .. }) {
-            let input = Input { text, name, lines_matter: false, size };
-            input.error_anywhere(ParseProblem::UnknownGoal { text: text.to_owned() })
-        } else {
-            error
+        let letters = || text.chars().take_while(|&c| c != '#').filter(|c| c.is_alphabetic());
+        if letters().count() < 2 || letters().all(is_blank_sign) {
+            return error;
         }
+        let problem =
+            format!("`{text}` is neither a board nor the name of a goal{}", did_you_mean(text, &NAMES));
+        ParseError { place: name.to_owned(), problem }
     })
 }
 

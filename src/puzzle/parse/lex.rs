@@ -1,64 +1,36 @@
 //! From text to lines of tokens. Whatever separates, brackets and comments is gone afterwards.
 
-use super::error::{ParseError, ParseProblem, Position};
-use crate::puzzle::Size;
-
-/// A text with its name.
-#[derive(Clone, Copy)]
-pub(super) struct Input<'t> {
-    pub(super) text: &'t str,
-    pub(super) name: &'t str,
-    /// Whether places name the line even where the text has only one.
-    pub(super) lines_matter: bool,
-    /// The size that boards must have, if it is known.
-    pub(super) size: Option<Size>,
-}
-
-impl Input<'_> {
-    /// An error at a byte of the text.
-    pub(super) fn error(&self, offset: usize, problem: ParseProblem) -> ParseError {
-        let before = &self.text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let one_line = !self.lines_matter && !self.text.trim_end().contains('\n');
-        ParseError {
-            position: Position {
-                name: self.name.to_owned(),
-                line: (!one_line).then(|| 1 + before.bytes().filter(|&b| b == b'\n').count()),
-                column: Some(1 + before[line_start..].chars().count()),
-            },
-            problem,
-        }
-    }
-
-    /// An error about the whole text.
-    pub(super) fn error_anywhere(&self, problem: ParseProblem) -> ParseError {
-        ParseError { position: Position { name: self.name.to_owned(), line: None, column: None }, problem }
-    }
-
-    pub(super) fn word(&self, token: Token) -> &str {
-        &self.text[token.start..token.end]
-    }
-}
+use super::error::{BLANKS, Input, ParseError, tiles_of};
+use super::tiles::{LONGEST_TILE, MAX_COMPACT_CELLS, value};
+use crate::puzzle::size::MAX_CELLS;
 
 /// A word of the text: digits and signs for the blank, at least one.
 #[derive(Clone, Copy)]
-pub(super) struct Token {
+pub(super) struct Token<'t> {
+    pub(super) word: &'t str,
+    /// The byte of the text at which it starts.
     pub(super) start: usize,
-    pub(super) end: usize,
 }
 
-impl Token {
+impl<'t> Token<'t> {
     pub(super) const fn len(self) -> usize {
-        self.end - self.start
+        self.word.len()
+    }
+
+    /// Its tokens of `length` characters, one after the other.
+    pub(super) fn pieces(self, length: usize) -> impl Iterator<Item = Token<'t>> {
+        (0..self.len()).step_by(length).map(move |at| Token {
+            word: &self.word[at..(at + length).min(self.len())],
+            start: self.start + at,
+        })
     }
 }
 
 /// What is written together: a line of the text, or the tokens between two brackets.
-#[derive(Clone)]
-pub(super) struct Line {
-    /// Its tokens, never none, as a range of [`Lexed::tokens`].
-    pub(super) first: usize,
-    pub(super) end: usize,
+#[derive(Default)]
+pub(super) struct Line<'t> {
+    /// Never none.
+    pub(super) tokens: Vec<Token<'t>>,
     /// The line of the text it begins in, from 1.
     pub(super) number: usize,
     /// Whether no board can go on into this line: after an empty line, or the bracket that closes rows.
@@ -67,170 +39,148 @@ pub(super) struct Line {
     pub(super) bracketed: bool,
 }
 
-impl Line {
+impl Line<'_> {
     pub(super) const fn len(&self) -> usize {
-        self.end - self.first
+        self.tokens.len()
+    }
+
+    pub(super) fn start(&self) -> usize {
+        self.tokens[0].start
     }
 }
 
-/// The text as lines of tokens.
-pub(super) struct Lexed {
-    pub(super) tokens: Vec<Token>,
-    pub(super) lines: Vec<Line>,
+/// Whether a character is a sign for the blank.
+pub(super) const fn is_blank_sign(c: char) -> bool {
+    matches!(c, '0' | 'x' | 'X' | '_' | '.' | '*')
 }
 
-impl Lexed {
-    pub(super) fn tokens_of(&self, line: &Line) -> &[Token] {
-        &self.tokens[line.first..line.end]
-    }
+const fn is_separator(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | ',' | ';')
 }
 
-/// Whether a byte is a sign for the blank.
-pub(super) const fn is_blank_sign(byte: u8) -> bool {
-    matches!(byte, b'0' | b'x' | b'X' | b'_' | b'.' | b'*')
+const fn ends_token(c: char) -> bool {
+    is_separator(c) || matches!(c, '[' | '(' | '{' | ']' | ')' | '}')
 }
 
-const fn is_separator(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\r' | b',' | b';')
-}
-
-/// The bracket that closes what this one opens.
-const fn closing(byte: u8) -> Option<u8> {
-    match byte {
-        b'[' => Some(b']'),
-        b'(' => Some(b')'),
-        b'{' => Some(b'}'),
-        _ => None,
-    }
-}
-
-const fn ends_token(byte: u8) -> bool {
-    is_separator(byte) || closing(byte).is_some() || matches!(byte, b']' | b')' | b'}' | b'\n' | b'#')
-}
-
+/// A bracket that is not closed yet.
 struct Bracket {
+    opening: char,
     offset: usize,
-    closed_by: u8,
     holds_brackets: bool,
 }
 
 struct Lexer<'t> {
     input: &'t Input<'t>,
-    lexed: Lexed,
+    lines: Vec<Line<'t>>,
+    /// The line being read.
+    line: Line<'t>,
     open: Vec<Bracket>,
-    /// First token of the line being read.
-    first: usize,
-    /// The line of the text it began in.
-    began: usize,
-    opens_block: bool,
 }
 
-impl Lexer<'_> {
+impl<'t> Lexer<'t> {
     /// Ends the line being read, if it has any token.
     fn end_line(&mut self) {
-        let end = self.lexed.tokens.len();
-        if end > self.first {
-            self.lexed.lines.push(Line {
-                first: self.first,
-                end,
-                number: self.began,
-                opens_block: self.opens_block,
-                bracketed: !self.open.is_empty(),
-            });
-            self.first = end;
-            self.opens_block = false;
+        if !self.line.tokens.is_empty() {
+            self.line.bracketed = !self.open.is_empty();
+            self.lines.push(std::mem::take(&mut self.line));
         }
     }
 
-    fn open(&mut self, offset: usize, closed_by: u8) {
+    fn bracket(&mut self, bracket: char, offset: usize) -> Result<(), ParseError> {
         self.end_line();
-        if let Some(outer) = self.open.last_mut() {
-            outer.holds_brackets = true;
-        }
-        self.open.push(Bracket { offset, closed_by, holds_brackets: false });
-    }
-
-    fn close(&mut self, offset: usize, byte: u8) -> Result<(), ParseError> {
-        self.end_line();
+        let opening = match bracket {
+            ']' => '[',
+            ')' => '(',
+            '}' => '{',
+            opening => {
+                self.open.iter_mut().for_each(|outer| outer.holds_brackets = true);
+                self.open.push(Bracket { opening, offset, holds_brackets: false });
+                return Ok(());
+            }
+        };
         match self.open.pop() {
-            Some(bracket) if bracket.closed_by == byte => self.opens_block |= bracket.holds_brackets,
-            Some(bracket) => return Err(self.unclosed(&bracket)),
-            None => return Err(self.input.error(offset, ParseProblem::Unopened(char::from(byte)))),
+            Some(last) if last.opening == opening => self.line.opens_block |= last.holds_brackets,
+            Some(last) => return Err(self.never_closed(&last)),
+            None => return Err(self.input.error(offset, format!("`{bracket}` closes nothing"))),
         }
         Ok(())
     }
 
-    fn unclosed(&self, bracket: &Bracket) -> ParseError {
-        let opening = char::from(self.input.text.as_bytes()[bracket.offset]);
-        self.input.error(bracket.offset, ParseProblem::Unclosed(opening))
+    fn never_closed(&self, bracket: &Bracket) -> ParseError {
+        self.input.error(bracket.offset, format!("`{}` is never closed", bracket.opening))
     }
 
-    fn token(&mut self, start: usize, number: usize) -> Result<usize, ParseError> {
-        let bytes = self.input.text.as_bytes();
-        let length = bytes[start..].iter().position(|&b| ends_token(b)).unwrap_or(bytes.len() - start);
-        let token = Token { start, end: start + length };
-        if !bytes[start..token.end].iter().all(|&b| b.is_ascii_digit() || is_blank_sign(b)) {
-            let token = self.input.word(token).escape_debug().to_string();
-            return Err(self.input.error(start, ParseProblem::UnknownTile { token, size: self.input.size }));
+    fn token(&mut self, word: &'t str, start: usize, number: usize) -> Result<(), ParseError> {
+        if !word.chars().all(|c| c.is_ascii_digit() || is_blank_sign(c)) {
+            return Err(unknown_tile(self.input, Token { word, start }));
         }
-        if self.lexed.tokens.len() == self.first {
-            self.began = number;
+        if self.line.tokens.is_empty() {
+            self.line.number = number;
         }
-        self.lexed.tokens.push(token);
-        Ok(token.end)
+        self.line.tokens.push(Token { word, start });
+        Ok(())
     }
+}
+
+/// What is no tile of the boards that are read.
+pub(super) fn unknown_tile(input: &Input<'_>, token: Token<'_>) -> ParseError {
+    let (word, tiles) = (token.word.escape_debug(), tiles_of(input.size));
+    input.error(token.start, format!("`{word}` is not a tile: expected {tiles} or {BLANKS}"))
 }
 
 /// Splits a text into lines of tokens.
 ///
 /// # Errors
-/// On a token that is no number and no blank, on brackets that do not match, and if there is no token at all.
-pub(super) fn lex(input: &Input<'_>) -> Result<Lexed, ParseError> {
-    let bytes = input.text.as_bytes();
-    let mut lexer = Lexer {
-        input,
-        lexed: Lexed { tokens: Vec::with_capacity(bytes.len() / 2), lines: Vec::new() },
-        open: Vec::new(),
-        first: 0,
-        began: 1,
-        opens_block: true,
-    };
-    let (mut at, mut number) = (0, 1);
-    // An empty line is one with nothing but separators; a comment is something.
-    let (mut is_empty, mut comments) = (true, false);
-    while let Some(&byte) = bytes.get(at) {
-        if is_separator(byte) {
-            at += 1;
-            continue;
-        }
-        if byte == b'\n' {
-            if lexer.open.is_empty() {
-                lexer.end_line();
-                lexer.opens_block |= is_empty;
+/// On a token that is no number and no blank or too long, on brackets that do not match, and if there is no token at all.
+pub(super) fn lex<'t>(input: &'t Input<'t>) -> Result<Vec<Line<'t>>, ParseError> {
+    let line = Line { opens_block: true, ..Line::default() };
+    let mut lexer = Lexer { input, lines: Vec::new(), line, open: Vec::new() };
+    let (mut row_start, mut comments) = (0, false);
+    for (number, row) in (1..).zip(input.text.split('\n')) {
+        let written = row.split('#').next().unwrap_or_default();
+        comments |= written.len() < row.len();
+        let mut at = row_start;
+        for piece in written.split_inclusive(ends_token) {
+            let word = piece.trim_end_matches(ends_token);
+            if !word.is_empty() {
+                lexer.token(word, at, number)?;
             }
-            (is_empty, number, at) = (true, number + 1, at + 1);
-            continue;
+            let end = piece[word.len()..].chars().next();
+            if let Some(bracket) = end.filter(|&end| !is_separator(end)) {
+                lexer.bracket(bracket, at + word.len())?;
+            }
+            at += piece.len();
         }
-        is_empty = false;
-        if byte == b'#' {
-            comments = true;
-            at = bytes[at..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |length| at + length);
-        } else if let Some(closed_by) = closing(byte) {
-            lexer.open(at, closed_by);
-            at += 1;
-        } else if ends_token(byte) {
-            lexer.close(at, byte)?;
-            at += 1;
-        } else {
-            at = lexer.token(at, number)?;
+        if lexer.open.is_empty() {
+            lexer.end_line();
+            // An empty line is one with nothing but separators; a comment is something.
+            lexer.line.opens_block |= row.chars().all(is_separator);
         }
+        row_start += row.len() + 1;
     }
-    lexer.end_line();
     if let Some(bracket) = lexer.open.last() {
-        return Err(lexer.unclosed(bracket));
+        return Err(lexer.never_closed(bracket));
     }
-    if lexer.lexed.lines.is_empty() {
-        return Err(input.error_anywhere(ParseProblem::Empty { comments }));
+    if lexer.lines.is_empty() {
+        let what = if comments { "everything is a comment" } else { "the text is empty" };
+        return Err(input.error_anywhere(format!("there is no board here: {what}")));
     }
-    Ok(lexer.lexed)
+    lexer.lines.iter().try_for_each(|line| check_lengths(input, line))?;
+    Ok(lexer.lines)
+}
+
+/// No token is longer than what it can be: a tile where several stand in a line, but for the first, which may be the
+/// number of a board; else perhaps a row or a board written without separators.
+fn check_lengths(input: &Input<'_>, line: &Line<'_>) -> Result<(), ParseError> {
+    let (tokens, most) = match &line.tokens[..] {
+        [_, others @ ..] if !others.is_empty() => (others, LONGEST_TILE),
+        single => (single, MAX_COMPACT_CELLS),
+    };
+    match tokens.iter().find(|token| token.len() > most && value(token.word).is_some()) {
+        None => Ok(()),
+        Some(Token { word, start }) => {
+            let problem = format!("`{word}` is too long for a tile: boards have at most {MAX_CELLS} cells");
+            Err(input.error(*start, problem))
+        }
+    }
 }

@@ -45,12 +45,12 @@ mod lex;
 mod shape;
 mod tiles;
 
-pub use error::{ParseError, ParseProblem, Position};
+pub use error::ParseError;
 pub use goal::{NAMES as GOAL_NAMES, goal};
 
 use super::{Board, Size};
+use error::Input;
 use layout::Listing;
-use lex::Input;
 
 /// A board of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub struct Listed {
 /// # Errors
 /// If the text is not exactly one board, of the given size if there is one.
 pub fn board(text: &str, size: Option<Size>, name: &str) -> Result<Board, ParseError> {
-    layout::read_one(&Input { text, name, lines_matter: false, size }).map(|listed| listed.board)
+    read_one(&Input { text, name, lines_matter: false, size }).map(|listed| listed.board)
 }
 
 /// The boards of some command-line arguments: each argument is a board, or all together are one, a tile each, as when
@@ -110,7 +110,12 @@ pub fn arguments(arguments: &[String], size: Option<Size>) -> Result<Vec<Board>,
 /// # Errors
 /// If the text is not UTF-8, or not exactly one board, of the given size if there is one.
 pub fn only_board(text: &[u8], size: Option<Size>, name: &str) -> Result<Listed, ParseError> {
-    layout::read_one(&Input { text: decode(text, name)?, name, lines_matter: true, size })
+    read_one(&Input { text: decode(text, name)?, name, lines_matter: true, size })
+}
+
+fn read_one(input: &Input<'_>) -> Result<Listed, ParseError> {
+    // A line that is not followed by another always belongs to a board, so there is one or an error.
+    layout::read(input, Listing::One).map(|boards| boards[0])
 }
 
 /// All boards of a text, in order, at least one. `name` is the text's name in errors: `boards.txt`, `standard input`.
@@ -134,9 +139,10 @@ fn decode<'t>(bytes: &'t [u8], name: &str) -> Result<&'t str, ParseError> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     std::str::from_utf8(bytes).map_err(|error| {
         let utf16 = bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
-        let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-        let input = Input { text: valid, name, lines_matter: true, size: None };
-        input.error(valid.len(), ParseProblem::Encoding { utf16 })
+        let hint = if utf16 { "; it looks like UTF-16: save the file as UTF-8" } else { "" };
+        let text = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
+        let input = Input { text, name, lines_matter: true, size: None };
+        input.error(text.len(), format!("this is not UTF-8 text{hint}"))
     })
 }
 
