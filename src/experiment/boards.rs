@@ -1,6 +1,6 @@
 //! Which boards, from what is written to what is meant.
 
-use super::error::{ExperimentError, ExperimentProblem};
+use super::error::ExperimentError;
 use super::model::Source;
 use super::schema;
 use crate::puzzle::{Board, Size, parse};
@@ -14,21 +14,11 @@ pub(super) fn instances(
     at: &Spanned<schema::Instances>,
 ) -> Result<Instances, ExperimentError> {
     let written = at.get_ref();
-    let size: Option<Size> = written
-        .size
-        .as_ref()
-        .map(|text| {
-            text.get_ref().parse().map_err(|_| {
-                source.error(
-                    text,
-                    ExperimentProblem::Value {
-                        text: text.get_ref().clone(),
-                        what: "size: write something like 3x3",
-                    },
-                )
-            })
-        })
-        .transpose()?;
+    let read_size = |text: &Spanned<String>| {
+        let problem = || format!("`{}` is no size: write something like 3x3", text.get_ref());
+        text.get_ref().parse().map_err(|_| source.error(text, problem()))
+    };
+    let size: Option<Size> = written.size.as_ref().map(read_size).transpose()?;
     let listed = written.boards.as_ref().map(|boards| list(source, boards, size)).transpose()?;
     let kinds = kinds(source, at, listed)?;
     let own_goal = kinds.iter().find_map(Kind::own_goal);
@@ -62,16 +52,9 @@ fn kinds(
         (None, Some(listed)) => return Ok(vec![listed]),
         (Some(names), None) => names,
         (Some(names), Some(_)) => {
-            return Err(source.error(
-                names,
-                ExperimentProblem::Clash("`kind` and `boards` both say which boards: write one"),
-            ));
+            return Err(source.error(names, "`kind` and `boards` both say which boards: write one"));
         }
-        (None, None) => {
-            return Err(
-                source.error(at, ExperimentProblem::Missing("write which boards: `kind` or `boards`"))
-            );
-        }
+        (None, None) => return Err(source.error(at, "write which boards: `kind` or `boards`")),
     };
     let parsed = match names.get_ref() {
         schema::OneOrMany::One(name) => vec![name.parse::<Kind>()],
@@ -80,7 +63,7 @@ fn kinds(
     let kinds: Vec<Kind> =
         parsed.into_iter().collect::<Result<_, _>>().map_err(|error| source.error(names, error))?;
     if kinds.is_empty() {
-        return Err(source.error(names, ExperimentProblem::Missing("`kind` is an empty list")));
+        return Err(source.error(names, "`kind` is an empty list"));
     }
     Ok(kinds)
 }
@@ -91,36 +74,25 @@ fn list(
     boards: &[Spanned<String>],
     size: Option<Size>,
 ) -> Result<Kind, ExperimentError> {
-    let boards = boards
-        .iter()
-        .map(|text| {
-            let board =
-                parse::board(text.get_ref(), size, "board").map_err(|error| source.error(text, error))?;
-            Ok((board, None))
-        })
-        .collect::<Result<Vec<_>, ExperimentError>>()?;
+    let read = |text: &Spanned<String>| {
+        let board = parse::board(text.get_ref(), size, "board").map_err(|error| source.error(text, error));
+        Ok((board?, None))
+    };
+    let boards = boards.iter().map(read).collect::<Result<Vec<_>, ExperimentError>>()?;
     Ok(Kind::Given(Given { kind: "listed".to_owned(), file: None, boards: Arc::new(boards) }))
 }
 
 /// Some boards of a list, by their numbers from 1.
 fn numbered(source: &Source<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
     let Kind::Given(Given { kind, file, boards }) = kind else {
-        return Err(source
-            .error(numbers, ExperimentProblem::Clash("`numbers` picks boards of a list such as korf100")));
+        return Err(source.error(numbers, "`numbers` picks boards of a list such as korf100"));
     };
-    let picked = numbers
-        .get_ref()
-        .iter()
-        .map(|&number| {
-            let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
-            index.and_then(|index| boards.get(index).copied()).ok_or_else(|| {
-                source.error(
-                    numbers,
-                    ExperimentProblem::NoBoard { run: kind.clone(), board: format!("number {number}") },
-                )
-            })
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    let pick = |&number: &u64| {
+        let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        let board = index.and_then(|index| boards.get(index).copied());
+        board.ok_or_else(|| source.error(numbers, format!("the run `{kind}` has no board number {number}")))
+    };
+    let picked = numbers.get_ref().iter().map(pick).collect::<Result<Vec<_>, _>>()?;
     Ok(Kind::Given(Given { kind, file, boards: Arc::new(picked) }))
 }
 

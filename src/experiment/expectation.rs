@@ -1,7 +1,7 @@
 //! What should come out of an experiment: figures, their published values, and how ours are judged by them.
 
 use crate::report::metric::Metric;
-use std::fmt;
+use strum::{Display, EnumDiscriminants, EnumString, VariantNames};
 
 /// One published figure.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,8 @@ impl Quantity {
 }
 
 /// What is made of the measurements on the boards that were solved.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Display, EnumString, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 pub enum Statistic {
     /// The value on the one board there is.
     Value,
@@ -95,38 +96,13 @@ pub enum Statistic {
     Min,
     /// Largest.
     Max,
-    /// Quantile, from 0 to 1.
+    /// Quantile, from 0 to 1; written as that number.
+    #[strum(disabled, to_string = "{0} quantile")]
     Quantile(f64),
     /// Effective branching factor of the mean of `generated`, boards of one optimal length only.
     BStar,
     /// Number of boards on which two algorithms have different values.
     Differing,
-}
-
-impl Statistic {
-    /// Those with a name of their own; a quantile is written as a number.
-    pub const NAMED: [(&'static str, Self); 9] = [
-        ("value", Self::Value),
-        ("mean", Self::Mean),
-        ("median", Self::Median),
-        ("count", Self::Count),
-        ("sum", Self::Sum),
-        ("min", Self::Min),
-        ("max", Self::Max),
-        ("b_star", Self::BStar),
-        ("differing", Self::Differing),
-    ];
-}
-
-impl fmt::Display for Statistic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Quantile(share) => write!(f, "{share} quantile"),
-            named => f.write_str(
-                Self::NAMED.iter().find(|(_, statistic)| statistic == named).map_or("", |(name, _)| name),
-            ),
-        }
-    }
 }
 
 /// Which boards a figure is about: all that fit every given condition.
@@ -164,7 +140,9 @@ pub enum Value {
 }
 
 /// How a measured value is judged by the published one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, EnumDiscriminants)]
+#[strum_discriminants(name(Judgement), derive(EnumString, VariantNames), strum(serialize_all = "snake_case"))]
+#[strum_discriminants(doc = "The criterion that a file asks for.")]
 pub enum Criterion {
     /// It must be the same in all digits that were published.
     Exact,
@@ -195,10 +173,4 @@ pub enum Criterion {
         /// How it is known.
         evidence: String,
     },
-}
-
-impl Criterion {
-    /// The names under which files ask for them.
-    pub const NAMES: [&'static str; 7] =
-        ["exact", "within", "interval", "ratio", "claim", "quote", "misprint"];
 }

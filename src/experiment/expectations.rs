@@ -1,7 +1,7 @@
 //! Expectations, from the schema to the model.
 
-use super::error::{ExperimentError, ExperimentProblem};
-use super::expectation::{Boards, Criterion, Expectation, Published, Quantity, Statistic, Value};
+use super::error::ExperimentError;
+use super::expectation::{Boards, Criterion, Expectation, Judgement, Published, Quantity, Statistic, Value};
 use super::model::{Block, Source};
 use super::schema::{Expect, Series};
 use crate::puzzle::{korf, parse};
@@ -132,7 +132,7 @@ impl Part<'_> {
         let algo = match &written.algo {
             Some(label) => algo(source, label, block)?,
             None if block.algorithms.len() == 1 || written.by_algo.is_some() => 0,
-            None => return Err(self.missing("the run has several algorithms: name one with `algo`")),
+            None => return Err(self.clash("the run has several algorithms: name one with `algo`")),
         };
         let to = written.to.as_ref().map(|label| self::algo(source, label, block)).transpose()?;
         let quantity = match &written.metric {
@@ -178,10 +178,7 @@ impl Part<'_> {
             return Err(self.clash("write only one of `board`, `instance` and `number`"));
         }
         if let Some(index) = instance.filter(|&index| index >= self.block().instances.len()) {
-            let run = self.block().name.clone();
-            return Err(self
-                .source
-                .error(self.at, ExperimentProblem::NoBoard { run, board: index.to_string() }));
+            return Err(self.no_board(self.at, &index.to_string()));
         }
         Ok(Boards { instance, optimal_len: written.optimal_len })
     }
@@ -209,11 +206,12 @@ impl Part<'_> {
         text: &str,
         is_it: impl Fn(u64) -> bool,
     ) -> Result<u64, ExperimentError> {
-        let block = self.block();
-        (0..block.instances.len()).find(|&index| is_it(index)).ok_or_else(|| {
-            self.source
-                .error(at, ExperimentProblem::NoBoard { run: block.name.clone(), board: text.to_owned() })
-        })
+        let mut all = 0..self.block().instances.len();
+        all.find(|&index| is_it(index)).ok_or_else(|| self.no_board(at, text))
+    }
+
+    fn no_board<T>(&self, at: &Spanned<T>, board: &str) -> ExperimentError {
+        self.source.error(at, format!("the run `{}` has no board {board}", self.block().name))
     }
 
     fn whole_number<T, N: std::str::FromStr>(
@@ -221,59 +219,53 @@ impl Part<'_> {
         at: &Spanned<T>,
         text: &str,
     ) -> Result<N, ExperimentError> {
-        text.parse().map_err(|_| {
-            self.source.error(at, ExperimentProblem::Value { text: text.to_owned(), what: "whole number" })
-        })
+        text.parse().map_err(|_| self.source.error(at, format!("`{text}` is no whole number")))
     }
 
     fn statistic(&self) -> Result<Statistic, ExperimentError> {
         let Some(written) = &self.written.statistic else { return Ok(Statistic::Value) };
         match written.get_ref() {
             Raw::Float(share) if (0.0..=1.0).contains(share) => Ok(Statistic::Quantile(*share)),
-            Raw::String(name) => named(self.source, written, "statistic", name, &Statistic::NAMED),
-            other => Err(self.source.error(
-                written,
-                ExperimentProblem::Value {
-                    text: other.to_string(),
-                    what: "statistic: write a name, or a quantile such as 0.9",
-                },
-            )),
+            Raw::String(name) => self.source.named(written, "statistic", name),
+            other => {
+                let problem = format!("`{other}` is no statistic: write a name, or a quantile such as 0.9");
+                Err(self.source.error(written, problem))
+            }
         }
     }
 
     fn criterion(&self) -> Result<Criterion, ExperimentError> {
         let written = self.written;
-        let names = Criterion::NAMES.map(|name| (name, name));
-        let name = named(self.source, &written.judge, "way to judge", written.judge.get_ref(), &names)?;
+        let judge = self.source.named(&written.judge, "way to judge", written.judge.get_ref())?;
         let tolerance = || {
             let given = written.tolerance.filter(|tolerance| *tolerance > 0.0);
             given.ok_or_else(|| {
-                self.missing("write the `tolerance` as a share of the published value, such as 0.01")
+                self.clash("write the `tolerance` as a share of the published value, such as 0.01")
             })
         };
-        if written.tolerance.is_some() && !matches!(name, "within" | "ratio") {
+        if written.tolerance.is_some() && !matches!(judge, Judgement::Within | Judgement::Ratio) {
             return Err(self.clash("`tolerance` goes with judge = \"within\" and \"ratio\""));
         }
-        if written.published_n.is_some() && name != "interval" {
+        if written.published_n.is_some() && judge != Judgement::Interval {
             return Err(self.clash("`published_n` goes with judge = \"interval\""));
         }
-        if (written.right.is_some() || written.evidence.is_some()) && name != "misprint" {
+        if (written.right.is_some() || written.evidence.is_some()) && judge != Judgement::Misprint {
             return Err(self.clash("`right` and `evidence` go with judge = \"misprint\""));
         }
-        Ok(match name {
-            "within" => Criterion::Within(tolerance()?),
-            "ratio" => Criterion::Ratio { tolerance: tolerance()?, of: f64::NAN },
-            "interval" => Criterion::Interval { published_n: written.published_n },
-            "claim" => Criterion::Claim,
-            "quote" => Criterion::Quote,
-            "misprint" => match (&written.right, &written.evidence) {
+        Ok(match judge {
+            Judgement::Within => Criterion::Within(tolerance()?),
+            Judgement::Ratio => Criterion::Ratio { tolerance: tolerance()?, of: f64::NAN },
+            Judgement::Interval => Criterion::Interval { published_n: written.published_n },
+            Judgement::Claim => Criterion::Claim,
+            Judgement::Quote => Criterion::Quote,
+            Judgement::Misprint => match (&written.right, &written.evidence) {
                 (Some(right), Some(evidence)) => Criterion::Misprint {
                     right: self.published(right)?,
                     evidence: evidence.trim().to_owned(),
                 },
-                _ => return Err(self.missing("a misprint needs the `right` value and the `evidence`")),
+                _ => return Err(self.clash("a misprint needs the `right` value and the `evidence`")),
             },
-            _ => Criterion::Exact,
+            Judgement::Exact => Criterion::Exact,
         })
     }
 
@@ -290,13 +282,10 @@ impl Part<'_> {
                 let value = bound('>').map(Value::Above).or_else(|| bound('<').map(Value::Below));
                 Ok(Published { text: text.clone(), value })
             }
-            other => Err(self.source.error(
-                at,
-                ExperimentProblem::Value {
-                    text: other.to_string(),
-                    what: "figure: write a number, \"> 1\", \"< 1\", or words",
-                },
-            )),
+            other => {
+                let problem = format!("`{other}` is no figure: write a number, \"> 1\", \"< 1\", or words");
+                Err(self.source.error(at, problem))
+            }
         }
     }
 
@@ -368,11 +357,7 @@ impl Part<'_> {
     }
 
     fn clash(&self, what: &'static str) -> ExperimentError {
-        self.source.error(self.at, ExperimentProblem::Clash(what))
-    }
-
-    fn missing(&self, what: &'static str) -> ExperimentError {
-        self.source.error(self.at, ExperimentProblem::Missing(what))
+        self.source.error(self.at, what)
     }
 }
 
@@ -383,24 +368,12 @@ fn number(text: &str) -> Option<Value> {
     Some(Value::Number { number, decimals })
 }
 
-fn named<T: Copy, S>(
-    source: &Source<'_>,
-    at: &Spanned<S>,
-    what: &'static str,
-    name: &str,
-    names: &[(&'static str, T)],
-) -> Result<T, ExperimentError> {
-    names.iter().find(|(known, _)| *known == name).map(|&(_, value)| value).ok_or_else(|| {
-        let known = names.iter().map(|(known, _)| (*known).to_owned()).collect();
-        source.error(at, ExperimentProblem::Unknown { what, name: name.to_owned(), known })
-    })
-}
-
 /// A quantity by its name.
 pub(super) fn quantity(source: &Source<'_>, name: &Spanned<String>) -> Result<Quantity, ExperimentError> {
-    let names: Vec<(&'static str, Quantity)> =
-        Quantity::all().map(|quantity| (quantity.name(), quantity)).collect();
-    named(source, name, "metric", name.get_ref(), &names)
+    Quantity::all().find(|quantity| quantity.name() == name.get_ref()).ok_or_else(|| {
+        let known: Vec<&str> = Quantity::all().map(Quantity::name).collect();
+        source.unknown(name, "metric", name.get_ref(), &known)
+    })
 }
 
 /// An algorithm of a run by its label.
@@ -411,11 +384,8 @@ pub(super) fn algo(
 ) -> Result<usize, ExperimentError> {
     let position = block.algorithms.iter().position(|algorithm| algorithm.label == *label.get_ref());
     position.ok_or_else(|| {
-        let known = block.algorithms.iter().map(|algorithm| algorithm.label.clone()).collect();
-        source.error(
-            label,
-            ExperimentProblem::Unknown { what: "algorithm of the run", name: label.get_ref().clone(), known },
-        )
+        let known: Vec<&str> = block.algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect();
+        source.unknown(label, "algorithm of the run", label.get_ref(), &known)
     })
 }
 
@@ -428,13 +398,10 @@ pub(super) fn run<T>(
 ) -> Result<usize, ExperimentError> {
     match name {
         None if runs.len() == 1 => Ok(0),
-        None => {
-            Err(source.error(at, ExperimentProblem::Missing("there are several runs: name one with `run`")))
-        }
+        None => Err(source.error(at, "there are several runs: name one with `run`")),
         Some(name) => runs.iter().position(|run| run.name == *name.get_ref()).ok_or_else(|| {
-            let known = runs.iter().map(|run| run.name.clone()).collect();
-            source
-                .error(name, ExperimentProblem::Unknown { what: "run", name: name.get_ref().clone(), known })
+            let known: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
+            source.unknown(name, "run", name.get_ref(), &known)
         }),
     }
 }

@@ -30,5 +30,5 @@ mod results;
 pub mod run;
 mod schema;
 
-pub use error::{ExperimentError, ExperimentProblem};
+pub use error::ExperimentError;
 pub use model::{Block, Experiment, Headline, Picture};

@@ -1,7 +1,7 @@
 //! From what is written to what is meant. Everything that can be wrong with an experiment is found here, before the
 //! first board is solved, except for algorithms that do not go with the boards' size, which their set-up finds.
 
-use super::error::{ExperimentError, ExperimentProblem};
+use super::error::ExperimentError;
 use super::expectation::{Expectation, Quantity};
 use super::{algorithms, boards, expectations, schema};
 use crate::report::metric::Metric;
@@ -9,9 +9,10 @@ use crate::report::plot::Kind as PlotKind;
 use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Catalog};
-use crate::text::limits;
+use crate::text::{did_you_mean, limits};
 use std::num::NonZero;
-use strum::IntoEnumIterator;
+use std::str::FromStr;
+use strum::VariantNames;
 use toml::Spanned;
 
 /// An experiment that makes sense.
@@ -113,8 +114,29 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl Into<ExperimentProblem>) -> ExperimentError {
-        ExperimentError::at(self.name, self.text, at.span().start, problem.into())
+    pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl ToString) -> ExperimentError {
+        ExperimentError::at(self.name, self.text, at.span().start, &problem)
+    }
+
+    /// A name that is none of those that are known.
+    pub(super) fn unknown<T, S: AsRef<str>>(
+        &self,
+        at: &Spanned<T>,
+        what: &str,
+        name: &str,
+        known: &[S],
+    ) -> ExperimentError {
+        self.error(at, format!("`{name}` is no {what}{}", did_you_mean(name, known)))
+    }
+
+    /// The value that a name stands for.
+    pub(super) fn named<T: FromStr + VariantNames, S>(
+        &self,
+        at: &Spanned<S>,
+        what: &str,
+        name: &str,
+    ) -> Result<T, ExperimentError> {
+        name.parse().map_err(|_| self.unknown(at, what, name, T::VARIANTS))
     }
 }
 
@@ -156,7 +178,8 @@ fn check_name(source: &Source<'_>, name: &Spanned<String>) -> Result<(), Experim
     let text = name.get_ref();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.is_empty() || !text.chars().all(plain) {
-        return Err(source.error(name, ExperimentProblem::Name(text.clone())));
+        let problem = format!("`{text}` cannot be a file's name everywhere: use letters, digits and hyphens");
+        return Err(source.error(name, problem));
     }
     Ok(())
 }
@@ -180,9 +203,7 @@ fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, Experime
         let name = &run.get_ref().name;
         check_name(source, name)?;
         if runs.iter().any(|other| other.name == *name.get_ref()) {
-            return Err(
-                source.error(name, ExperimentProblem::Twice { what: "runs", name: name.get_ref().clone() })
-            );
+            return Err(source.error(name, format!("there are two runs `{}`", name.get_ref())));
         }
         runs.push(block(source, file, run.get_ref())?);
     }
@@ -190,18 +211,13 @@ fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, Experime
 }
 
 fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<Block, ExperimentError> {
-    let instances = run.instances.as_ref().or(file.instances.as_ref()).ok_or_else(|| {
-        source.error(
-            &run.name,
-            ExperimentProblem::Missing("there is no [instances], which says which boards to solve"),
-        )
-    })?;
-    let algorithms = run.algorithms.as_ref().or(file.algorithms.as_ref()).ok_or_else(|| {
-        source.error(
-            &run.name,
-            ExperimentProblem::Missing("there are no `algorithms`: write a list such as [\"astar\"]"),
-        )
-    })?;
+    let missing = |what| source.error(&run.name, what);
+    let instances = run.instances.as_ref().or(file.instances.as_ref());
+    let instances =
+        instances.ok_or_else(|| missing("there is no [instances], which says which boards to solve"))?;
+    let algorithms = run.algorithms.as_ref().or(file.algorithms.as_ref());
+    let algorithms =
+        algorithms.ok_or_else(|| missing("there are no `algorithms`: write a list such as [\"astar\"]"))?;
     let limits = run.limits.as_ref().or(file.limits.as_ref()).map(|written| read_limits(source, written));
     Ok(Block {
         name: run.name.get_ref().clone(),
@@ -215,13 +231,19 @@ fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<
 }
 
 fn read_limits(source: &Source<'_>, written: &schema::Limits) -> Result<Limits, ExperimentError> {
-    let time = written.time.as_ref().map(|text| {
-        limits::time(text.get_ref()).map_err(|error| source.error(text, ExperimentProblem::Limit(error)))
-    });
-    let bytes = written.memory.as_ref().map(|text| {
-        limits::memory(text.get_ref()).map_err(|error| source.error(text, ExperimentProblem::Limit(error)))
-    });
-    Ok(Limits { time: time.transpose()?, nodes: written.nodes.map(Into::into), bytes: bytes.transpose()? })
+    fn read<T>(
+        source: &Source<'_>,
+        written: Option<&Spanned<String>>,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Result<Option<T>, ExperimentError> {
+        let read = |text: &Spanned<String>| read(text.get_ref()).map_err(|error| source.error(text, error));
+        written.map(read).transpose()
+    }
+    Ok(Limits {
+        time: read(source, written.time.as_ref(), limits::time)?,
+        nodes: written.nodes.map(Into::into),
+        bytes: read(source, written.memory.as_ref(), limits::memory)?,
+    })
 }
 
 fn picture(
@@ -231,20 +253,13 @@ fn picture(
 ) -> Result<Picture, ExperimentError> {
     let written = at.get_ref();
     let run = expectations::run(source, at, written.run.as_ref(), runs)?;
-    let kind = written.kind.get_ref().parse().map_err(|_| {
-        let known = PlotKind::iter().map(|kind| kind.to_string()).collect();
-        let name = written.kind.get_ref().clone();
-        source.error(&written.kind, ExperimentProblem::Unknown { what: "kind of plot", name, known })
-    })?;
-    let metric = match written.metric.as_ref().map(|name| (name, expectations::quantity(source, name))) {
+    let kind = source.named(&written.kind, "kind of plot", written.kind.get_ref())?;
+    let metric = match &written.metric {
         None => Metric::Expanded,
-        Some((_, Ok(Quantity::Row(metric)))) => metric,
-        Some((name, Ok(_))) => {
-            return Err(
-                source.error(name, ExperimentProblem::Clash("only a column of the rows can be drawn"))
-            );
-        }
-        Some((_, Err(error))) => return Err(error),
+        Some(name) => match expectations::quantity(source, name)? {
+            Quantity::Row(metric) => metric,
+            _ => return Err(source.error(name, "only a column of the rows can be drawn")),
+        },
     };
     let algos = match &written.algos {
         None => (0..runs[run].algorithms.len()).collect(),

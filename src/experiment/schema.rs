@@ -4,7 +4,7 @@
 //! into what is *meant*, and checks everything on the way. Parts that can be wrong in more ways than TOML knows carry
 //! their place in the text, so that every error can name its line.
 
-use super::error::{ExperimentError, ExperimentProblem};
+use super::error::{self, ExperimentError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::num::{NonZeroU16, NonZeroU32, NonZeroU64};
@@ -133,6 +133,6 @@ pub(super) struct Plot {
 pub(super) fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
     toml::from_str(text).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
-        ExperimentError::at(name, text, offset, ExperimentProblem::toml(error.message()))
+        ExperimentError::at(name, text, offset, &error::toml(error.message()))
     })
 }

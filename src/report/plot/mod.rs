@@ -43,10 +43,12 @@ use rows::Rows;
 use svg::{Anchor, Point, Rect, Svg};
 use text::Font;
 
-use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr};
+use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr, VariantNames};
 
 /// Kinds of plots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, EnumMessage, EnumString, IntoStaticStr)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, EnumMessage, EnumString, IntoStaticStr, VariantNames,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kind {
     /// Mean by optimal length, a curve per algorithm
