@@ -6,7 +6,7 @@ use harness::puzzle::{Board, Move, Size};
 use harness::run::checks::{Broken, Failure};
 use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
-use harness::run::plan::Contestant;
+use harness::run::plan::PreparedAlgorithm;
 use harness::run::{Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
@@ -44,12 +44,12 @@ impl Solver for DetourSolver {
 }
 
 /// Runs A* on a few easy boards of the 15-puzzle, of which no table knows the optimum, beside one that makes detours.
-fn run(change: impl FnOnce(&mut Plan, Contestant)) -> Vec<Failure> {
+fn run(change: impl FnOnce(&mut Plan, PreparedAlgorithm)) -> Vec<Failure> {
     let goal = Board::blank_last(Size::FIFTEEN);
     let astar = Algorithm::parse("astar").unwrap();
     let instances = Instances::new(Kind::Walk(20), goal, 1, Some(5)).unwrap();
     let mut plan = Plan::new(instances, std::slice::from_ref(&astar), Limits::default(), false, 2).unwrap();
-    let detour = Contestant {
+    let detour = PreparedAlgorithm {
         label: "detour".to_owned(),
         claims_optimal: true,
         estimate: None,
@@ -67,7 +67,7 @@ fn run(change: impl FnOnce(&mut Plan, Contestant)) -> Vec<Failure> {
 
 #[test]
 fn two_that_claim_to_be_optimal_and_disagree_are_a_failure_on_every_board() {
-    let mut failures = run(|plan, detour| plan.contestants.push(detour));
+    let mut failures = run(|plan, detour| plan.algorithms.push(detour));
     failures.sort_unstable_by_key(|failure| failure.instance);
     assert!(failures.iter().map(|failure| failure.instance).eq(0..5), "{failures:?}");
     assert!(failures.iter().all(|failure| matches!(failure.broken, Broken::Disagreement { .. })));
@@ -76,7 +76,8 @@ fn two_that_claim_to_be_optimal_and_disagree_are_a_failure_on_every_board() {
 
 #[test]
 fn one_that_claims_nothing_may_find_longer_paths() {
-    let failures = run(|plan, detour| plan.contestants.push(Contestant { claims_optimal: false, ..detour }));
+    let failures =
+        run(|plan, detour| plan.algorithms.push(PreparedAlgorithm { claims_optimal: false, ..detour }));
     assert_eq!(failures, []);
 }
 
@@ -86,7 +87,7 @@ fn a_path_shorter_than_an_estimate_that_is_called_admissible_is_a_failure() {
     let failures = run(|plan, _| {
         let manhattan = Algorithm::parse("astar:h=manhattan").unwrap().options.h;
         let other = Board::blank_first(Size::FIFTEEN);
-        plan.contestants[0].estimate = Some(manhattan.build(&other, &NoProgress).unwrap());
+        plan.algorithms[0].estimate = Some(manhattan.build(&other, &NoProgress).unwrap());
     });
     assert_eq!(failures.len(), 5);
     assert!(failures.iter().all(|failure| matches!(failure.broken, Broken::Estimate { .. })), "{failures:?}");

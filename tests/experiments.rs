@@ -1,7 +1,7 @@
 //! Experiment files: the committed ones are sound, wrong ones are refused with their line, and `harness reproduce` says
 //! whether figures hold.
 
-use harness::experiment::expectation::{Boards, Criterion, Quantity, Statistic, Value};
+use harness::experiment::expectation::{Boards, Criterion, Quantity, Stated, Statistic};
 use harness::experiment::library::BUILT_IN;
 use harness::experiment::run::{RunOptions, run_experiment};
 use harness::experiment::{Experiment, ExperimentError};
@@ -104,7 +104,7 @@ fn what_is_written_is_what_is_meant() {
     assert_eq!((sum.algo, sum.quantity, sum.statistic), (1, Quantity::Row(Metric::Expanded), Statistic::Sum));
     assert_eq!((sum.boards, sum.criterion.clone()), (Boards::default(), Criterion::Exact));
     let published = sum.published.as_ref().expect("a published value");
-    assert_eq!(published.value, Some(Value::Number { number: 3.0, decimals: 0 }));
+    assert_eq!(published.value, Some(Stated::Number { number: 3.0, decimals: 0 }));
     assert_eq!(experiment.expectations[4].to, Some(0));
 }
 
@@ -114,7 +114,7 @@ fn values_keep_the_digits_in_which_they_were_published() {
     let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let published = experiment.expectations[3].published.clone().expect("a published value");
     assert_eq!(published.text, "36302.40");
-    assert_eq!(published.value, Some(Value::Number { number: 36302.4, decimals: 2 }));
+    assert_eq!(published.value, Some(Stated::Number { number: 36302.4, decimals: 2 }));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::board;
-use harness::conformance::heuristics::{self as conformance, Found, examine};
+use harness::conformance::heuristics::{self as conformance, Examined, examine};
 use harness::heuristic::TileHeuristic;
 use harness::heuristic::any::AnyHeuristic;
 use harness::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
@@ -67,7 +67,7 @@ fn claims_hold_on_every_2x4_and_4x2_state() {
 fn what_is_not_claimed_is_not_so() {
     let goal = Board::blank_last(Size::EIGHT);
     let found = examine(&build("pdb:4-4", &goal), &goal).unwrap();
-    assert_eq!(found, Found { admissible: true, consistent: false });
+    assert_eq!(found, Examined { admissible: true, consistent: false });
     assert!(!examine(&build("blog-manhattan", &goal), &goal).unwrap().admissible);
 }
 

@@ -11,7 +11,7 @@ use harness::puzzle::{Board, Move, Size};
 use harness::run::checks::Broken;
 use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
-use harness::run::plan::Contestant;
+use harness::run::plan::PreparedAlgorithm;
 use harness::run::{Conclusion, Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
@@ -266,7 +266,7 @@ fn run_repeatedly_beside(fault: Fault, file: &Path, repeat: u32) -> (Conclusion,
     let astar = Algorithm::parse("astar").unwrap();
     let algorithms = [astar.clone()];
     let mut plan = Plan::new(instances, &algorithms, Limits::default(), false, 2).unwrap();
-    plan.contestants.push(Contestant {
+    plan.algorithms.push(PreparedAlgorithm {
         label: "fake".to_owned(),
         claims_optimal: true,
         estimate: None,

@@ -6,7 +6,7 @@ use harness::search::budget::{Budget, Limits};
 use harness::search::open::buckets::{AnyOrder, BucketQueue};
 use harness::search::open::heap::HeapQueue;
 use harness::search::options::{Advance, Duplicates, GoalTest, Inverse};
-use harness::search::table::{Answers, Table};
+use harness::search::table::{AnswerTable, TableLookup};
 use harness::search::tie::{Tie, order::TieOrder};
 use harness::search::{End, Outcome, Search, SolveId};
 use harness::search::{astar, bfs, bibfs, fast, gbfs, idastar, ids};
@@ -399,7 +399,8 @@ fn a_table_of_all_answers_needs_inverses_alone() {
     assert_eq!(all.len(), 120);
     // The farthest stack of five takes five flips (W. H. Gates and C. H. Papadimitriou, 1979, table 1).
     assert_eq!(all.values().max(), Some(&5));
-    let mut case: Case<Five> = ("table".into(), true, Box::new(Table::new(Arc::new(Answers::new(&Five)))));
+    let mut case: Case<Five> =
+        ("table".into(), true, Box::new(TableLookup::new(Arc::new(AnswerTable::new(&Five)))));
     for (start, distance) in all {
         check(&Five, &mut case, start, distance);
     }

@@ -1,7 +1,6 @@
 //! `harness compare`: paired statistics on the same boards.
 
 use super::Exit;
-use super::output;
 use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
 use crate::format::read::{read_pair, read_rows};
@@ -13,7 +12,7 @@ use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
-use crate::report::table::{Format, Table};
+use crate::report::table::Table;
 use crate::text::numbers::{counted, factor};
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
@@ -65,9 +64,6 @@ pub(super) struct Args {
     /// With --fail-above: boards on which time ran out are not held against a side; a busy machine is slow
     #[arg(long, requires = "fail_above")]
     excuse_time_limits: bool,
-    /// How the table is written
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
 }
 
 /// What a comparison can be divided by.
@@ -97,9 +93,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             files.len()
         ),
     };
-    let width = output::terminal_width();
-    let text: Vec<String> = tables.iter().map(|table| table.render(args.format, width)).collect();
-    output::print(&text.join("\n"))?;
+    args.shape.print(&tables)?;
     Ok(check(&comparisons, args))
 }
 
@@ -163,7 +157,7 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
         after.algos().join(", ")
     );
     let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)?];
-    if args.format.is_for_people() && !result.changes.is_empty() {
+    if args.shape.format.is_for_people() && !result.changes.is_empty() {
         tables.push(changes_table(&result.changes));
     }
     Ok((result.comparisons, tables))
@@ -172,7 +166,7 @@ fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>
 /// People need no column that says the same in every row: the title says it once.
 fn for_format(mut table: Table, args: &Args, base: &str) -> anyhow::Result<Table> {
     args.shape.apply(&mut table)?;
-    if args.format.is_for_people() {
+    if args.shape.format.is_for_people() {
         let mut subject = args.metric.iter().map(|&metric| words(metric)).collect::<Vec<_>>().join(", ");
         if args.metric.len() > 1 {
             subject.insert_str(0, "comparison of ");

@@ -1,6 +1,7 @@
 //! `harness judge`: checks answers that any program wrote.
 
 use super::Exit;
+use super::words::one_of;
 use crate::judge::{Case, Framing, Judge};
 use crate::puzzle::{Board, Size, parse};
 use anyhow::{Context, bail};
@@ -31,7 +32,7 @@ pub(super) struct Args {
     #[arg(long)]
     size: Option<Size>,
     /// What stands around boards and answers
-    #[arg(long, value_enum, value_name = "FRAMING", default_value_t)]
+    #[arg(long, value_name = "FRAMING", value_parser = one_of::<Framing>(), default_value = "plain")]
     judge: Framing,
     /// Print the totals only
     #[arg(long, short, conflicts_with = "verbose")]

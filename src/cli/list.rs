@@ -5,10 +5,12 @@ use crate::experiment::{Headline, library};
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::options::Key;
 use crate::search::tie::{KEYS, Last};
+use crate::search::values::described;
 use crate::space::encoding::Encoding;
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::io::Write;
+use strum::EnumMessage;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -142,15 +144,18 @@ fn heuristics(catalog: &Catalog) -> Vec<Item> {
 
 fn ties() -> Vec<Item> {
     let keys = KEYS.iter().map(|key| Item::new(key.name, &format!("key: {}", key.about), []));
-    let last = Last::ALL.iter().map(|last| Item::new(last.name(), &format!("last: {}", last.about()), []));
+    let last = described::<Last>().into_iter();
+    let last = last.map(|(name, about)| Item::new(name, &format!("last: {about}"), []));
     keys.chain(last).collect()
 }
 
 fn encodings() -> Vec<Item> {
-    Encoding::ALL
-        .into_iter()
-        .map(|encoding| Item::new(encoding.name(), encoding.about(), [encoding.source().to_owned()]))
-        .collect()
+    let text = |text: Option<&'static str>| text.unwrap_or_default();
+    let item = |encoding: &Encoding| {
+        let source = text(encoding.get_detailed_message()).to_owned();
+        Item::new(encoding.name(), text(encoding.get_message()), [source])
+    };
+    Encoding::ALL.iter().map(item).collect()
 }
 
 fn experiments() -> anyhow::Result<Vec<Item>> {

@@ -22,6 +22,7 @@ mod rows;
 mod run;
 mod solve;
 mod summary;
+mod words;
 
 use crate::search::budget;
 use crate::search::catalog::Catalog;

@@ -3,16 +3,14 @@
 use super::Exit;
 use super::output;
 use super::rows::{self, Labels};
+use super::words::one_of;
 use crate::format::read::read_rows;
 use crate::report::metric::Metric;
 use crate::report::plot::{self, Data, Kind, Settings, Theme};
 use crate::report::provenance;
 use crate::report::samples::Samples;
 use anyhow::bail;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use strum::{EnumMessage, IntoEnumIterator};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -106,23 +104,4 @@ fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
 #[cfg(not(feature = "png"))]
 fn png(_: &str) -> anyhow::Result<Vec<u8>> {
     bail!(NO_PNG)
-}
-
-/// The words of an enum with their explanations, as the help shows them.
-fn one_of<T>() -> impl TypedValueParser<Value = T>
-where
-    T: IntoEnumIterator
-        + EnumMessage
-        + Into<&'static str>
-        + FromStr<Err: ToString>
-        + Clone
-        + Send
-        + Sync
-        + 'static,
-{
-    let values = T::iter().map(|value| {
-        let (words, help) = (value.get_serializations(), value.get_documentation());
-        PossibleValue::new(value.into()).aliases(words).help(help.unwrap_or_default())
-    });
-    PossibleValuesParser::new(values).try_map(|word| word.parse::<T>().map_err(|error| error.to_string()))
 }

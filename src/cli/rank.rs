@@ -1,7 +1,7 @@
 //! `harness rank`: many algorithms at once.
 
+use super::Exit;
 use super::rows::{self, Filter, Labels, Shape};
-use super::{Exit, output};
 use crate::format::read::read_rows;
 use crate::report::compare::needed;
 use crate::report::metric::Metric;
@@ -9,7 +9,6 @@ use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::rank::rank_table;
 use crate::report::samples::Samples;
-use crate::report::table::Format;
 use anyhow::ensure;
 use std::path::PathBuf;
 
@@ -35,9 +34,6 @@ pub(super) struct Args {
     filter: Filter,
     #[command(flatten)]
     shape: Shape,
-    /// How the table is written
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
@@ -53,6 +49,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut table = rank_table(&samples, &algos, args.metric, is_census(&sources));
     words(args.metric).clone_into(&mut table.title);
     args.shape.apply(&mut table)?;
-    output::print(&table.render(args.format, output::terminal_width()))?;
+    args.shape.print(&[table])?;
     Ok(Exit::Done)
 }

@@ -1,12 +1,13 @@
 //! What all commands that read rows share.
 
 use super::output::{self, say};
+use super::words::one_of;
 use crate::format::read::Source;
 use crate::format::row::Row;
 use crate::report::condition::Condition;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use crate::report::table::Table;
+use crate::report::table::{Format, Table};
 use crate::text::did_you_mean;
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
@@ -53,7 +54,7 @@ impl Filter {
     }
 }
 
-/// The choice of columns, and the order of rows.
+/// The choice of columns, the order of rows, and how a table is written.
 #[derive(clap::Args)]
 pub(super) struct Shape {
     /// Only these columns, by their names in `--format csv`, in this order
@@ -62,12 +63,22 @@ pub(super) struct Shape {
     /// Sort the rows by this column; with a `-` before its name from the largest value down
     #[arg(long, value_name = "COLUMN", allow_hyphen_values = true)]
     sort: Option<String>,
+    /// How the table is written
+    #[arg(long, value_name = "FORMAT", value_parser = one_of::<Format>(), default_value = "text")]
+    pub(super) format: Format,
 }
 
 impl Shape {
     /// Whether columns were named.
     pub(super) const fn is_chosen(&self) -> bool {
         !self.columns.is_empty()
+    }
+
+    /// Prints tables.
+    pub(super) fn print(&self, tables: &[Table]) -> anyhow::Result<()> {
+        let width = output::terminal_width();
+        let text: Vec<String> = tables.iter().map(|table| table.render(self.format, width)).collect();
+        output::print(&text.join("\n"))
     }
 
     /// Gives a table its shape.

@@ -213,7 +213,7 @@ pub(super) fn run_plan(
     quiet: bool,
 ) -> anyhow::Result<(Conclusion, Table)> {
     let mut progress = Progress::new(plan.solves(), "solves", quiet);
-    let labels = plan.contestants.iter().map(|contestant| contestant.label.as_str());
+    let labels = plan.algorithms.iter().map(|algorithm| algorithm.label.as_str());
     let mut summary = Accumulator::new(labels, plan.instances.len());
     let conclusion =
         execute(plan, output, command, |more| progress.advance(more), |record| summary.add(record));

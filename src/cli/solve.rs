@@ -4,6 +4,7 @@ use super::boards::not_reached;
 use super::limits::LimitArgs;
 use super::output::say;
 use super::progress::TableProgress;
+use super::words::one_of;
 use super::{Exit, interrupt, output};
 use crate::format::row::Status;
 use crate::judge::{AnswerWriter, Framing};
@@ -66,7 +67,7 @@ pub(super) struct SolveArgs {
     goal: String,
 
     /// What stands around boards and answers
-    #[arg(long, value_enum, value_name = "FRAMING", default_value_t)]
+    #[arg(long, value_name = "FRAMING", value_parser = one_of::<Framing>(), default_value = "plain")]
     judge: Framing,
 
     /// Print the boards along the way, for a person, instead of one line

@@ -1,16 +1,16 @@
 //! `harness summary`: tables of what the rows say.
 
 use super::Exit;
-use super::output;
 use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
+use super::words::one_of;
 use crate::format::read::{Source, read_rows, same_question};
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
 use crate::report::summary::{Key, Line, Request, Value, full_table, needed, summarise, textbook_table};
-use crate::report::table::{Format, Table};
+use crate::report::table::Table;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -39,7 +39,8 @@ pub(super) struct Args {
     csv: Vec<PathBuf>,
     /// What the rows behind a line of the table have in common; algorithms always have lines of their own, and
     /// `optimal_len` alone puts them side by side
-    #[arg(long, value_name = "COLUMN,...", value_delimiter = ',', default_value = "algo")]
+    #[arg(long, value_name = "COLUMN,...", value_parser = one_of::<Key>())]
+    #[arg(value_delimiter = ',', default_value = "algo")]
     by: Vec<Key>,
     /// Columns of the CSV to summarise
     #[arg(long, value_name = "METRIC,...", value_delimiter = ',', default_value = "expanded")]
@@ -50,18 +51,13 @@ pub(super) struct Args {
     filter: Filter,
     #[command(flatten)]
     shape: Shape,
-    /// How the table is written
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let (samples, lines) = if args.by.contains(&Key::File) { by_file(args)? } else { together(args)? };
     note_nothing_common(&samples, &lines);
     let tables = tables(&samples, &lines, args)?;
-    let width = output::terminal_width();
-    let text: Vec<String> = tables.iter().map(|table| table.render(args.format, width)).collect();
-    output::print(&text.join("\n"))?;
+    args.shape.print(&tables)?;
     Ok(Exit::Done)
 }
 
@@ -124,7 +120,7 @@ fn request(args: &Args, algos: Vec<usize>, by: Vec<Key>, sources: &[Source]) -> 
 }
 
 fn tables(samples: &Samples, lines: &[Line], args: &Args) -> anyhow::Result<Vec<Table>> {
-    if args.format.is_for_people() && args.by == [Key::OptimalLen] {
+    if args.shape.format.is_for_people() && args.by == [Key::OptimalLen] {
         let of = |&metric: &Metric| {
             let mut table = textbook_table(samples, lines, metric);
             args.shape.apply(&mut table).map(|()| table)
@@ -133,7 +129,7 @@ fn tables(samples: &Samples, lines: &[Line], args: &Args) -> anyhow::Result<Vec<
     }
     let mut table = full_table(samples, lines, &args.by);
     args.shape.apply(&mut table)?;
-    if args.format.is_for_people() {
+    if args.shape.format.is_for_people() {
         if let [metric] = args.metric[..] {
             words(metric).clone_into(&mut table.title);
         }

@@ -3,7 +3,7 @@
 use super::{Checked, Suite, Violation, require};
 use crate::heuristic::TileHeuristic;
 use crate::heuristic::any::AnyHeuristic;
-use crate::heuristic::catalog::{Form, HeuristicSpec};
+use crate::heuristic::catalog::HeuristicSpec;
 use crate::progress::NoProgress;
 use crate::puzzle::rank::{factorial, rank, unrank};
 use crate::puzzle::{Board, DistanceTable, Move, Size};
@@ -15,14 +15,8 @@ use rayon::prelude::*;
 /// # Errors
 /// With what is wrong.
 pub fn claims(suite: &Suite) -> Checked {
-    let spellings = suite.heuristics.iter().flat_map(|entry| match entry.form {
-        Form::Plain(_) => vec![entry.name.to_owned()],
-        Form::Argument { examples, .. } => {
-            examples.iter().map(|example| format!("{}:{example}", entry.name)).collect()
-        }
-        Form::Parts { .. } => Vec::new(),
-    });
-    spellings.collect::<Vec<_>>().par_iter().try_for_each(|spelling| {
+    let spellings: Vec<String> = suite.heuristics.iter().flat_map(|entry| entry.examples()).collect();
+    spellings.par_iter().try_for_each(|spelling| {
         let spec = suite.catalog.heuristics().read(spelling);
         let spec = spec.map_err(|error| Violation(format!("{spelling}: {error}")))?;
         hold(&spec, &Board::blank_last(Size::EIGHT))
@@ -46,7 +40,7 @@ pub fn hold(spec: &HeuristicSpec, goal: &Board) -> Checked {
 
 /// What was found out about a heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct Examined {
     /// It is never above the true distance.
     pub admissible: bool,
     /// It never falls by more than one at a move.
@@ -60,7 +54,7 @@ pub struct Found {
 ///
 /// # Panics
 /// If the board is too large for a table of all distances.
-pub fn examine(heuristic: &AnyHeuristic, goal: &Board) -> Result<Found, Violation> {
+pub fn examine(heuristic: &AnyHeuristic, goal: &Board) -> Result<Examined, Violation> {
     let size = goal.size();
     let table = DistanceTable::new(goal).expect("small enough");
     let states: Vec<(Board, u32)> = (0..factorial(size.cells()))
@@ -71,7 +65,7 @@ pub fn examine(heuristic: &AnyHeuristic, goal: &Board) -> Result<Found, Violatio
     for (state, _) in &states {
         evaluated[rank(state) as usize] = heuristic.evaluate(Tiles::new(state)).0;
     }
-    let mut found = Found { admissible: true, consistent: true };
+    let mut found = Examined { admissible: true, consistent: true };
     for (state, distance) in &states {
         let tiles = Tiles::new(state);
         let h = evaluated[rank(state) as usize];

@@ -2,14 +2,16 @@
 
 use super::answers::check;
 use super::{Checked, Suite, Violation, require, told};
-use crate::heuristic::catalog::Form;
+use crate::heuristic::catalog::{Entry as HeuristicEntry, Form};
 use crate::puzzle::draw::{self, Words};
 use crate::puzzle::{Board, DistanceTable, Size};
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Entry};
 use crate::search::options::Key;
+use crate::search::tie::{KEYS, Last};
 use crate::space::encoding::Encoding;
 use rayon::prelude::*;
+use strum::VariantArray;
 
 /// A preset is its spelling, under its own name.
 ///
@@ -89,35 +91,15 @@ fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
     match key {
         Key::H => {
             let entries = suite.catalog.heuristics().entries();
-            let examples = entries.iter().flat_map(|entry| match entry.form {
-                Form::Plain(_) => vec![entry.name.to_owned()],
-                Form::Argument { examples, .. } => {
-                    examples.iter().map(|example| format!("{}:{example}", entry.name)).collect()
-                }
-                Form::Parts { .. } => {
-                    vec![format!("{}({},{})", entry.name, entries[0].name, entries[1].name)]
-                }
-            });
-            examples.collect()
+            let of_two = |entry: &HeuristicEntry| {
+                matches!(entry.form, Form::Parts { .. })
+                    .then(|| format!("{}({},{})", entry.name, entries[0].name, entries[1].name))
+            };
+            entries.iter().flat_map(|entry| entry.examples().into_iter().chain(of_two(entry))).collect()
         }
         Key::Wg => texts(&["1", "2", "7", "1000"]),
         Key::Wh => texts(&["0", "1", "2", "7", "1000"]),
-        Key::Tie => texts(&[
-            "fifo",
-            "lifo",
-            "random",
-            "heap",
-            "h+fifo",
-            "h+lifo",
-            "h+random",
-            "g+fifo",
-            "high-g+lifo",
-            "blank+heap",
-            "blank+g+heap",
-            "misplaced+g+random",
-            "h+high-g+blank+fifo",
-            "h+g+lifo",
-        ]),
+        Key::Tie => ties(),
         Key::Order => texts(&["udlr", "ulrd", "rldu", "rlud", "drul"]),
         Key::GoalTest | Key::Dup | Key::Inverse | Key::Parity | Key::Advance | Key::Queue => {
             key.values().into_iter().map(|(name, _)| name.to_owned()).collect()
@@ -125,4 +107,16 @@ fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
         Key::State => Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect(),
         Key::Code => entry.codes.iter().map(|code| code.name.to_owned()).collect(),
     }
+}
+
+/// Every last word, every key before two of them, and every two neighbours in the list of keys.
+fn ties() -> Vec<String> {
+    let last = |at: usize| Last::VARIANTS[at % Last::VARIANTS.len()];
+    let mut ties: Vec<String> = Last::VARIANTS.iter().map(Last::to_string).collect();
+    for (at, key) in KEYS.iter().enumerate() {
+        let next = KEYS[(at + 1) % KEYS.len()];
+        ties.extend([at, at + 1].map(|at| format!("{}+{}", key.name, last(at))));
+        ties.push(format!("{}+{}+{}", key.name, next.name, last(at)));
+    }
+    ties
 }

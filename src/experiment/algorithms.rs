@@ -1,14 +1,14 @@
 //! Which algorithms, from what is written to what is meant.
 
 use super::error::ExperimentError;
-use super::model::Source;
+use super::model::FileText;
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::spelling::check_labels;
 use toml::{Spanned, Value};
 
 /// The algorithms of a run.
 pub(super) fn list(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     all: &Spanned<Vec<Spanned<Value>>>,
 ) -> Result<Vec<Algorithm>, ExperimentError> {
     let mut algorithms: Vec<Algorithm> = Vec::new();

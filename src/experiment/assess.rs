@@ -1,6 +1,6 @@
 //! What becomes of a published value: the measured one beside it, and whether they agree.
 
-use super::expectation::{Criterion, Expectation, Published, Quantity, Statistic, Value};
+use super::expectation::{Criterion, Expectation, Published, Quantity, Stated, Statistic};
 use super::measure::Measured;
 use crate::report::published::{Agreement, PublishedValue};
 use crate::stats::Interval;
@@ -35,24 +35,24 @@ fn verdict(wanted: &Expectation, measured: &Measured) -> Agreement {
         (Criterion::Misprint { right, .. }, _) => {
             return match right.value {
                 Some(value) if !agrees(value, measured.value) => Agreement::Fails,
-                Some(Value::Number { .. }) => Agreement::Misprint,
-                Some(Value::Above(_) | Value::Below(_)) => Agreement::Refuted,
+                Some(Stated::Number { .. }) => Agreement::Misprint,
+                Some(Stated::Above(_) | Stated::Below(_)) => Agreement::Refuted,
                 None => Agreement::Fails,
             };
         }
         (Criterion::Exact | Criterion::Claim, Some(value)) => agrees(value, measured.value),
-        (Criterion::Within(tolerance), Some(Value::Number { number, .. })) => {
+        (Criterion::Within(tolerance), Some(Stated::Number { number, .. })) => {
             near(measured.value, number, *tolerance)
         }
-        (Criterion::Ratio { tolerance, of }, Some(Value::Number { number, .. })) => {
+        (Criterion::Ratio { tolerance, of }, Some(Stated::Number { number, .. })) => {
             near(measured.value, number / of, *tolerance)
         }
-        (Criterion::Interval { .. }, Some(value @ Value::Number { number, .. })) if wanted.to.is_some() => {
+        (Criterion::Interval { .. }, Some(value @ Stated::Number { number, .. })) if wanted.to.is_some() => {
             // Where every board was solved there is no chance in it.
             let within = |interval: Interval| (interval.low..=interval.high).contains(&number);
             measured.interval.map_or_else(|| agrees(value, measured.value), within)
         }
-        (Criterion::Interval { published_n }, Some(Value::Number { number, .. })) => {
+        (Criterion::Interval { published_n }, Some(Stated::Number { number, .. })) => {
             let variance = measured.sd.map_or(0.0, |sd| sd * sd);
             let share = |n: f64| if n > 0.0 { variance / n } else { 0.0 };
             let of_published = published_n.map_or(0.0, |n| share(n as f64));
@@ -65,13 +65,13 @@ fn verdict(wanted: &Expectation, measured: &Measured) -> Agreement {
 }
 
 /// Equal in the published digits, or on the right side of the bound.
-fn agrees(value: Value, measured: f64) -> bool {
+fn agrees(value: Stated, measured: f64) -> bool {
     match value {
-        Value::Number { number, decimals } => {
+        Stated::Number { number, decimals } => {
             format!("{measured:.decimals$}") == format!("{number:.decimals$}")
         }
-        Value::Above(bound) => measured > bound,
-        Value::Below(bound) => measured < bound,
+        Stated::Above(bound) => measured > bound,
+        Stated::Below(bound) => measured < bound,
     }
 }
 
@@ -81,13 +81,13 @@ fn near(measured: f64, published: f64, tolerance: f64) -> bool {
 
 fn published_in_words(wanted: &Expectation, published: &Published) -> String {
     let text = match published.value {
-        Some(Value::Number { number, decimals: 0 }) if (0.0..1e15).contains(&number) => {
+        Some(Stated::Number { number, decimals: 0 }) if (0.0..1e15).contains(&number) => {
             grouped(number as u64)
         }
         _ => published.text.clone(),
     };
     match (&wanted.criterion, published.value) {
-        (Criterion::Ratio { of, .. }, Some(Value::Number { number, .. })) => {
+        (Criterion::Ratio { of, .. }, Some(Stated::Number { number, .. })) => {
             format!("{text} ({:.3})", number / of)
         }
         _ => text,
@@ -112,7 +112,7 @@ fn digits(wanted: &Expectation, value: f64) -> String {
     let published = wanted.published.as_ref().and_then(|published| published.value);
     let is_whole = value.fract() == 0.0;
     let decimals = match (&wanted.criterion, published) {
-        (Criterion::Exact, Some(Value::Number { decimals, .. })) => decimals,
+        (Criterion::Exact, Some(Stated::Number { decimals, .. })) => decimals,
         _ if is_whole && wanted.to.is_none() => 0,
         _ if is_whole && wanted.statistic == Statistic::Differing => 0,
         _ if wanted.to.is_some() || wanted.statistic == Statistic::BStar => 3,
@@ -131,7 +131,7 @@ fn factor(wanted: &Expectation, measured: &Measured) -> Option<String> {
     if matches!(wanted.criterion, Criterion::Exact | Criterion::Misprint { .. }) {
         return None;
     }
-    let Value::Number { number, .. } = wanted.published.as_ref()?.value? else { return None };
+    let Stated::Number { number, .. } = wanted.published.as_ref()?.value? else { return None };
     let measured = match wanted.criterion {
         Criterion::Ratio { of, .. } => measured.value * of,
         _ => measured.value,
@@ -174,11 +174,11 @@ mod tests {
 
     fn number(text: &str) -> Published {
         let decimals = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
-        let value = Value::Number { number: text.parse().expect("a number"), decimals };
+        let value = Stated::Number { number: text.parse().expect("a number"), decimals };
         Published { text: text.to_owned(), value: Some(value) }
     }
 
-    fn bound(text: &str, value: Value) -> Published {
+    fn bound(text: &str, value: Stated) -> Published {
         Published { text: text.to_owned(), value: Some(value) }
     }
 
@@ -257,10 +257,10 @@ mod tests {
 
     #[test]
     fn claims_are_bounds() {
-        assert_eq!(verdict_of(bound("> 1", Value::Above(1.0)), Criterion::Claim, 1.01), Agreement::Holds);
-        assert_eq!(verdict_of(bound("> 1", Value::Above(1.0)), Criterion::Claim, 1.0), Agreement::Fails);
-        assert_eq!(verdict_of(bound("< 1", Value::Below(1.0)), Criterion::Claim, 0.99), Agreement::Holds);
-        assert_eq!(verdict_of(bound("< 1", Value::Below(1.0)), Criterion::Claim, 1.0), Agreement::Fails);
+        assert_eq!(verdict_of(bound("> 1", Stated::Above(1.0)), Criterion::Claim, 1.01), Agreement::Holds);
+        assert_eq!(verdict_of(bound("> 1", Stated::Above(1.0)), Criterion::Claim, 1.0), Agreement::Fails);
+        assert_eq!(verdict_of(bound("< 1", Stated::Below(1.0)), Criterion::Claim, 0.99), Agreement::Holds);
+        assert_eq!(verdict_of(bound("< 1", Stated::Below(1.0)), Criterion::Claim, 1.0), Agreement::Fails);
     }
 
     #[test]
@@ -283,9 +283,9 @@ mod tests {
 
     #[test]
     fn claims_can_be_refuted() {
-        let right = bound("> 1", Value::Above(1.0));
+        let right = bound("> 1", Stated::Above(1.0));
         let criterion = Criterion::Misprint { right, evidence: "measurement".to_owned() };
-        let claim = || bound("< 1", Value::Below(1.0));
+        let claim = || bound("< 1", Stated::Below(1.0));
         assert_eq!(verdict_of(claim(), criterion.clone(), 1.4), Agreement::Refuted);
         assert_eq!(verdict_of(claim(), criterion, 0.9), Agreement::Fails);
     }

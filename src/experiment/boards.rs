@@ -1,7 +1,7 @@
 //! Which boards, from what is written to what is meant.
 
 use super::error::ExperimentError;
-use super::model::Source;
+use super::model::FileText;
 use super::schema;
 use crate::puzzle::{Board, Size, parse};
 use crate::run::instances::{Given, Instances, InstancesError, Kind};
@@ -10,7 +10,7 @@ use toml::Spanned;
 
 /// The boards of a run.
 pub(super) fn instances(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     at: &Spanned<schema::Instances>,
 ) -> Result<Instances, ExperimentError> {
     let written = at.get_ref();
@@ -44,7 +44,7 @@ pub(super) fn instances(
 }
 
 fn kinds(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     at: &Spanned<schema::Instances>,
     listed: Option<Kind>,
 ) -> Result<Vec<Kind>, ExperimentError> {
@@ -70,7 +70,7 @@ fn kinds(
 
 /// Boards that are written in the file.
 fn list(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     boards: &[Spanned<String>],
     size: Option<Size>,
 ) -> Result<Kind, ExperimentError> {
@@ -83,7 +83,7 @@ fn list(
 }
 
 /// Some boards of a list, by their numbers from 1.
-fn numbered(source: &Source<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
+fn numbered(source: &FileText<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
     let Kind::Given(Given { kind, file, boards }) = kind else {
         return Err(source.error(numbers, "`numbers` picks boards of a list such as korf100"));
     };

@@ -120,12 +120,12 @@ pub struct Published {
     /// In the source's own digits, with the unit if it has one.
     pub text: String,
     /// As a number or a bound, if it is one.
-    pub value: Option<Value>,
+    pub value: Option<Stated>,
 }
 
 /// What a published value says of the measured one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
+pub enum Stated {
     /// It is this, to so many digits after the point.
     Number {
         /// The number.

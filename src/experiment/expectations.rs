@@ -1,8 +1,8 @@
 //! Expectations, from the schema to the model.
 
 use super::error::ExperimentError;
-use super::expectation::{Boards, Criterion, Expectation, Judgement, Published, Quantity, Statistic, Value};
-use super::model::{Block, Source};
+use super::expectation::{Boards, Criterion, Expectation, Judgement, Published, Quantity, Stated, Statistic};
+use super::model::{Block, FileText};
 use super::schema::{Expect, Series};
 use crate::puzzle::{korf, parse};
 use crate::report::metric::Metric;
@@ -13,7 +13,7 @@ type Raw = toml::Value;
 
 /// All figures, series taken apart, in the order of the file.
 pub(super) fn expectations(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     written: &[Spanned<Expect>],
     runs: &[Block],
 ) -> Result<Vec<Expectation>, ExperimentError> {
@@ -33,7 +33,7 @@ pub(super) fn expectations(
 
 /// One `[[expect]]`.
 struct Part<'a> {
-    source: &'a Source<'a>,
+    source: &'a FileText<'a>,
     at: &'a Spanned<Expect>,
     written: &'a Expect,
     run: usize,
@@ -108,7 +108,7 @@ impl Part<'_> {
     /// Gives each figure of a series the published value that it is to be seen beside.
     fn relate(&self, figures: &mut [Expectation], tolerance: f64) -> Result<(), ExperimentError> {
         let base = figures.iter().find(|figure| Some(figure.algo) == figure.to);
-        let Some(Value::Number { number: of, .. }) = base.and_then(|base| base.published.as_ref()?.value)
+        let Some(Stated::Number { number: of, .. }) = base.and_then(|base| base.published.as_ref()?.value)
         else {
             return Err(
                 self.clash("judge = \"ratio\" needs the published number of `to` in the same `by_algo`")
@@ -279,7 +279,7 @@ impl Part<'_> {
             }
             Raw::String(text) => {
                 let bound = |sign| text.strip_prefix(sign).and_then(|rest| rest.trim().parse().ok());
-                let value = bound('>').map(Value::Above).or_else(|| bound('<').map(Value::Below));
+                let value = bound('>').map(Stated::Above).or_else(|| bound('<').map(Stated::Below));
                 Ok(Published { text: text.clone(), value })
             }
             other => {
@@ -296,8 +296,8 @@ impl Part<'_> {
         entry: Option<(By, &String)>,
     ) -> Result<Expectation, ExperimentError> {
         let value = one.published.as_ref().and_then(|published| published.value);
-        let is_number = matches!(value, Some(Value::Number { .. }));
-        let is_claim = matches!(value, Some(Value::Above(_) | Value::Below(_)));
+        let is_number = matches!(value, Some(Stated::Number { .. }));
+        let is_claim = matches!(value, Some(Stated::Above(_) | Stated::Below(_)));
         let refused = match &one.criterion {
             Criterion::Exact | Criterion::Within(_) | Criterion::Ratio { .. } if !is_number => {
                 Some("it can only be judged by a published number")
@@ -362,14 +362,14 @@ impl Part<'_> {
 }
 
 /// The number that digits stand for, with how many there are after the point.
-fn number(text: &str) -> Option<Value> {
+fn number(text: &str) -> Option<Stated> {
     let number = text.parse().ok()?;
     let decimals = text.split_once('.').map_or(0, |(_, fraction)| fraction.len());
-    Some(Value::Number { number, decimals })
+    Some(Stated::Number { number, decimals })
 }
 
 /// A quantity by its name.
-pub(super) fn quantity(source: &Source<'_>, name: &Spanned<String>) -> Result<Quantity, ExperimentError> {
+pub(super) fn quantity(source: &FileText<'_>, name: &Spanned<String>) -> Result<Quantity, ExperimentError> {
     Quantity::all().find(|quantity| quantity.name() == name.get_ref()).ok_or_else(|| {
         let known: Vec<&str> = Quantity::all().map(Quantity::name).collect();
         source.unknown(name, "metric", name.get_ref(), &known)
@@ -378,7 +378,7 @@ pub(super) fn quantity(source: &Source<'_>, name: &Spanned<String>) -> Result<Qu
 
 /// An algorithm of a run by its label.
 pub(super) fn algo(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     label: &Spanned<String>,
     block: &Block,
 ) -> Result<usize, ExperimentError> {
@@ -391,7 +391,7 @@ pub(super) fn algo(
 
 /// The run that something is about: the one it names, or the only one there is.
 pub(super) fn run<T>(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     at: &Spanned<T>,
     name: Option<&Spanned<String>>,
     runs: &[Block],

@@ -6,7 +6,7 @@ use crate::search::catalog::Catalog;
 use crate::text::did_you_mean;
 use std::borrow::Cow;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The folder in which experiments are looked for first.
 pub const FOLDER: &str = "experiments";
@@ -39,22 +39,9 @@ pub enum LibraryError {
     /// Its file is wrong.
     #[error(transparent)]
     Wrong(#[from] ExperimentError),
-    /// Its file cannot be read.
-    #[error("cannot read {}: {source}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// There is none.
-    #[error("`{name}` is neither a file nor an experiment{}", did_you_mean(.name, .known))]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The experiments there are.
-        known: Vec<String>,
-    },
+    /// Its file cannot be read, or there is none.
+    #[error("{0}")]
+    Missing(String),
 }
 
 /// An experiment by its file, or by its name: from the folder [`FOLDER`] of the current folder, else one that is built in.
@@ -84,15 +71,21 @@ fn text(name: &str) -> Result<(Cow<'static, str>, String), LibraryError> {
     let in_folder = Path::new(FOLDER).join(format!("{name}.toml"));
     for path in [Path::new(name), &in_folder] {
         if path.is_file() {
-            let text = std::fs::read_to_string(path)
-                .map_err(|source| LibraryError::Io { path: path.to_owned(), source })?;
+            let text = std::fs::read_to_string(path).map_err(|error| unreadable(path, &error))?;
             return Ok((text.into(), path.display().to_string()));
         }
     }
     match BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
         Some((_, text)) => Ok(((*text).into(), format!("{name}.toml (built in)"))),
-        None => Err(LibraryError::Unknown { name: name.to_owned(), known: names()? }),
+        None => {
+            let hint = did_you_mean(name, &names()?);
+            Err(LibraryError::Missing(format!("`{name}` is neither a file nor an experiment{hint}")))
+        }
     }
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> LibraryError {
+    LibraryError::Missing(format!("cannot read {}: {error}", path.display()))
 }
 
 /// Names of all experiments.
@@ -101,7 +94,7 @@ fn names() -> Result<Vec<String>, LibraryError> {
     if !folder.is_dir() {
         return Ok(BUILT_IN.iter().map(|(name, _)| (*name).to_owned()).collect());
     }
-    let io = |source| LibraryError::Io { path: folder.to_owned(), source };
+    let io = |error| unreadable(folder, &error);
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(io)? {
         let path = entry.map_err(io)?.path();

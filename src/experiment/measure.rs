@@ -33,13 +33,13 @@ impl Measured {
 }
 
 /// The rows of a run, ready to be asked. Its samples hold every metric, its algorithms known in the run's order.
-pub struct Rows<'a> {
+pub struct RunMeasures<'a> {
     block: &'a Block,
     samples: &'a Samples,
     by_algo: Vec<Vec<Option<u32>>>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RunMeasures<'a> {
     /// Of a run.
     pub fn new(block: &'a Block, samples: &'a Samples) -> Self {
         Self { block, samples, by_algo: samples.rows_by_algo() }

@@ -3,8 +3,8 @@
 //! **Of an encoding.** Every board that reaches the goal is put into a store as the table of all answers has it (state,
 //! and how it was reached), and the store is asked for its bytes: states, notes, and the index by which they are found
 //! again, its buckets and empty slots included. Breadth-first search has the same store, except under `state=rank`,
-//! where it has a faster and slightly larger memory ([`marked`](crate::space::marked)). How full the store is decides what the empty ones cost each state, so the figure is given for a
-//! store that holds everything there is.
+//! where it has a faster and slightly larger memory ([`marked`](crate::space::fast::marked)). How full the store is
+//! decides what the empty ones cost each state, so the figure is given for a store that holds everything there is.
 //!
 //! **Of a search on one board.** The board is solved once more, and the search is asked what it held when it stopped: the
 //! same, and its open lists.
@@ -13,7 +13,7 @@ use crate::puzzle::{Board, Order};
 use crate::search::SolveId;
 use crate::search::budget::Limits;
 use crate::search::catalog::Algorithm;
-use crate::search::table::Answers;
+use crate::search::table::AnswerTable;
 use crate::space::TileSpace;
 use crate::space::encoding::WithSpace;
 
@@ -49,7 +49,7 @@ impl WithSpace for StoreAll {
 
     fn with<S: TileSpace + 'static>(self, space: S) -> f64 {
         // The table of all answers is such a store.
-        Answers::new(&space).bytes_per_state()
+        AnswerTable::new(&space).bytes_per_state()
     }
 }
 

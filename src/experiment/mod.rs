@@ -31,4 +31,4 @@ pub mod run;
 mod schema;
 
 pub use error::ExperimentError;
-pub use model::{Block, Experiment, Headline, Picture};
+pub use model::{Block, Experiment, Headline, PictureSpec};

@@ -37,7 +37,7 @@ pub struct Experiment {
     /// What should come out.
     pub expectations: Vec<Expectation>,
     /// The pictures to draw.
-    pub pictures: Vec<Picture>,
+    pub pictures: Vec<PictureSpec>,
 }
 
 /// What a list says of an experiment.
@@ -93,7 +93,7 @@ impl Block {
 
 /// A picture of a run's rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct PictureSpec {
     /// The run, as an index.
     pub run: usize,
     /// What is drawn.
@@ -107,13 +107,13 @@ pub struct Picture {
 }
 
 /// The text of a file with its name: what makes an error of a place and a problem.
-pub(super) struct Source<'a> {
+pub(super) struct FileText<'a> {
     pub(super) name: &'a str,
     pub(super) text: &'a str,
     pub(super) catalog: &'a Catalog,
 }
 
-impl Source<'_> {
+impl FileText<'_> {
     pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl ToString) -> ExperimentError {
         ExperimentError::at(self.name, self.text, at.span().start, &problem)
     }
@@ -147,7 +147,7 @@ impl Experiment {
     /// At the first thing that is wrong with it.
     pub fn new(text: &str, name: &str, catalog: &Catalog) -> Result<Self, ExperimentError> {
         let file = schema::read(text, name)?;
-        let source = Source { name, text, catalog };
+        let source = FileText { name, text, catalog };
         check_name(&source, &file.name)?;
         let runs = runs(&source, &file)?;
         let expectations = expectations::expectations(&source, &file.expect, &runs)?;
@@ -174,7 +174,7 @@ impl Experiment {
     }
 }
 
-fn check_name(source: &Source<'_>, name: &Spanned<String>) -> Result<(), ExperimentError> {
+fn check_name(source: &FileText<'_>, name: &Spanned<String>) -> Result<(), ExperimentError> {
     let text = name.get_ref();
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.is_empty() || !text.chars().all(plain) {
@@ -185,7 +185,7 @@ fn check_name(source: &Source<'_>, name: &Spanned<String>) -> Result<(), Experim
 }
 
 /// The runs: those that are written as such, or the one that the file as a whole describes.
-fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, ExperimentError> {
+fn runs(source: &FileText<'_>, file: &schema::File) -> Result<Vec<Block>, ExperimentError> {
     let whole = schema::Run {
         name: file.name.clone(),
         instances: None,
@@ -210,7 +210,7 @@ fn runs(source: &Source<'_>, file: &schema::File) -> Result<Vec<Block>, Experime
     Ok(runs)
 }
 
-fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<Block, ExperimentError> {
+fn block(source: &FileText<'_>, file: &schema::File, run: &schema::Run) -> Result<Block, ExperimentError> {
     let missing = |what| source.error(&run.name, what);
     let instances = run.instances.as_ref().or(file.instances.as_ref());
     let instances =
@@ -230,9 +230,9 @@ fn block(source: &Source<'_>, file: &schema::File, run: &schema::Run) -> Result<
     })
 }
 
-fn read_limits(source: &Source<'_>, written: &schema::Limits) -> Result<Limits, ExperimentError> {
+fn read_limits(source: &FileText<'_>, written: &schema::Limits) -> Result<Limits, ExperimentError> {
     fn read<T>(
-        source: &Source<'_>,
+        source: &FileText<'_>,
         written: Option<&Spanned<String>>,
         read: fn(&str) -> Result<T, String>,
     ) -> Result<Option<T>, ExperimentError> {
@@ -247,10 +247,10 @@ fn read_limits(source: &Source<'_>, written: &schema::Limits) -> Result<Limits, 
 }
 
 fn picture(
-    source: &Source<'_>,
+    source: &FileText<'_>,
     at: &Spanned<schema::Plot>,
     runs: &[Block],
-) -> Result<Picture, ExperimentError> {
+) -> Result<PictureSpec, ExperimentError> {
     let written = at.get_ref();
     let run = expectations::run(source, at, written.run.as_ref(), runs)?;
     let kind = source.named(&written.kind, "kind of plot", written.kind.get_ref())?;
@@ -268,5 +268,5 @@ fn picture(
             .map(|label| expectations::algo(source, label, &runs[run]))
             .collect::<Result<_, _>>()?,
     };
-    Ok(Picture { run, kind, metric, algos, title: written.title.clone() })
+    Ok(PictureSpec { run, kind, metric, algos, title: written.title.clone() })
 }

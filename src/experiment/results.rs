@@ -1,6 +1,6 @@
 //! What an experiment leaves behind besides rows: a page to read, pictures, and a page of everything for each run.
 
-use super::model::{Experiment, Picture};
+use super::model::{Experiment, PictureSpec};
 use super::run::{Findings, RunExperimentError, RunFindings, table};
 use crate::files;
 use crate::report::html;
@@ -62,14 +62,14 @@ fn pictures(experiment: &Experiment, outcome: &Findings) -> Result<Vec<Drawn>, R
 }
 
 /// What the picture is called, and a file's name for it that no other picture has.
-fn picture_name(drawn: &[Drawn], run: &str, picture: &Picture) -> (String, String) {
+fn picture_name(drawn: &[Drawn], run: &str, picture: &PictureSpec) -> (String, String) {
     let plain = format!("{run}-{}-{}", picture.kind, picture.metric);
     let same = drawn.iter().filter(|other| other.plain == plain).count();
     let name = if same == 0 { plain.clone() } else { format!("{plain}-{}", same + 1) };
     (plain, name)
 }
 
-fn draw(picture: &Picture, run: &RunFindings) -> Result<plot::Picture, PlotError> {
+fn draw(picture: &PictureSpec, run: &RunFindings) -> Result<plot::Picture, PlotError> {
     let data = Data::of(&run.samples, picture.metric, &picture.algos)?;
     let source = run.source.manifest.as_ref().map(|manifest| boards_in_words(&manifest.spec.instances));
     let settings =

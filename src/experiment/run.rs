@@ -2,7 +2,7 @@
 
 use super::assess::{assess, rule};
 use super::expectation::Criterion;
-use super::measure::Rows;
+use super::measure::RunMeasures;
 use super::model::{Block, Experiment};
 use super::results;
 use crate::format::read::{ReadError, Source, manifest_beside};
@@ -225,7 +225,7 @@ fn run(
 }
 
 fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Assessed> {
-    let rows = Rows::new(&experiment.runs[run], samples);
+    let rows = RunMeasures::new(&experiment.runs[run], samples);
     let of_run = experiment.expectations.iter().filter(|wanted| wanted.run == run);
     of_run
         .map(|wanted| {

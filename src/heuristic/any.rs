@@ -10,72 +10,86 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// Room for what any heuristic would like to be given back.
-pub type Words = [u64; 4];
+pub type MemoWords = [u64; 4];
 
-/// What a heuristic would like to be given back with a state; see [`TileHeuristic::Memo`]. It fits [`Words`].
+/// What a heuristic would like to be given back with a state; see [`TileHeuristic::Memo`]. It fits [`MemoWords`].
 pub trait Memo: Copy {
     /// Puts it down.
-    fn write(self, words: &mut Words);
+    fn write(self, words: &mut MemoWords);
 
     /// What was put down.
-    fn read(words: &Words) -> Self;
+    fn read(words: &MemoWords) -> Self;
 }
 
 impl Memo for () {
     #[inline]
-    fn write(self, _words: &mut Words) {}
+    fn write(self, _words: &mut MemoWords) {}
 
     #[inline]
-    fn read(_words: &Words) {}
+    fn read(_words: &MemoWords) {}
 }
 
 impl Memo for u64 {
     #[inline]
-    fn write(self, words: &mut Words) {
+    fn write(self, words: &mut MemoWords) {
         words[0] = self;
     }
 
     #[inline]
-    fn read(words: &Words) -> Self {
+    fn read(words: &MemoWords) -> Self {
         words[0]
     }
 }
 
-impl Memo for Words {
+impl Memo for MemoWords {
     #[inline]
-    fn write(self, words: &mut Words) {
+    fn write(self, words: &mut MemoWords) {
         *words = self;
     }
 
     #[inline]
-    fn read(words: &Words) -> Self {
+    fn read(words: &MemoWords) -> Self {
         *words
     }
 }
 
 /// [`TileHeuristic`] without its type of memo.
 trait Erased: Any + Send + Sync {
-    fn evaluate(&self, tiles: Tiles, memo: &mut Words) -> u32;
+    fn evaluate(&self, tiles: Tiles, memo: &mut MemoWords) -> u32;
 
-    fn recall(&self, tiles: Tiles, h: u32, memo: &mut Words) -> u32;
+    fn recall(&self, tiles: Tiles, h: u32, memo: &mut MemoWords) -> u32;
 
-    fn step(&self, from: (u32, &Words), parent: Tiles, m: Move, child: Tiles, memo: &mut Words) -> u32;
+    fn step(
+        &self,
+        from: (u32, &MemoWords),
+        parent: Tiles,
+        m: Move,
+        child: Tiles,
+        memo: &mut MemoWords,
+    ) -> u32;
 }
 
 impl<H: TileHeuristic + 'static> Erased for H {
-    fn evaluate(&self, tiles: Tiles, memo: &mut Words) -> u32 {
+    fn evaluate(&self, tiles: Tiles, memo: &mut MemoWords) -> u32 {
         let (h, noted) = TileHeuristic::evaluate(self, tiles);
         noted.write(memo);
         h
     }
 
-    fn recall(&self, tiles: Tiles, h: u32, memo: &mut Words) -> u32 {
+    fn recall(&self, tiles: Tiles, h: u32, memo: &mut MemoWords) -> u32 {
         let (h, noted) = TileHeuristic::recall(self, tiles, h);
         noted.write(memo);
         h
     }
 
-    fn step(&self, (h, from): (u32, &Words), parent: Tiles, m: Move, child: Tiles, memo: &mut Words) -> u32 {
+    fn step(
+        &self,
+        (h, from): (u32, &MemoWords),
+        parent: Tiles,
+        m: Move,
+        child: Tiles,
+        memo: &mut MemoWords,
+    ) -> u32 {
         let (h, noted) = TileHeuristic::step(self, (h, H::Memo::read(from)), parent, m, child);
         noted.write(memo);
         h
@@ -106,23 +120,23 @@ impl AnyHeuristic {
 }
 
 impl TileHeuristic for AnyHeuristic {
-    type Memo = Words;
+    type Memo = MemoWords;
 
     #[inline]
-    fn evaluate(&self, tiles: Tiles) -> (u32, Words) {
-        let mut memo = Words::default();
+    fn evaluate(&self, tiles: Tiles) -> (u32, MemoWords) {
+        let mut memo = MemoWords::default();
         (self.0.evaluate(tiles, &mut memo), memo)
     }
 
     #[inline]
-    fn recall(&self, tiles: Tiles, h: u32) -> (u32, Words) {
-        let mut memo = Words::default();
+    fn recall(&self, tiles: Tiles, h: u32) -> (u32, MemoWords) {
+        let mut memo = MemoWords::default();
         (self.0.recall(tiles, h, &mut memo), memo)
     }
 
     #[inline]
-    fn step(&self, (h, from): (u32, Words), parent: Tiles, m: Move, child: Tiles) -> (u32, Words) {
-        let mut memo = Words::default();
+    fn step(&self, (h, from): (u32, MemoWords), parent: Tiles, m: Move, child: Tiles) -> (u32, MemoWords) {
+        let mut memo = MemoWords::default();
         (self.0.step((h, &from), parent, m, child, &mut memo), memo)
     }
 }

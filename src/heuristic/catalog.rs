@@ -6,7 +6,7 @@
 use super::any::AnyHeuristic;
 use crate::progress::Progress;
 use crate::puzzle::Board;
-use crate::text::{nesting, split_outside_parentheses};
+use crate::text::{did_you_mean, nesting, split_outside_parentheses};
 use std::fmt;
 
 /// Heuristics are made of others that are made of others, but what nobody would write must not fill the stack.
@@ -63,6 +63,17 @@ impl Entry {
         }
     }
 
+    /// Spellings of it that say everything: none if it is made of others.
+    pub fn examples(&self) -> Vec<String> {
+        match self.form {
+            Form::Plain(_) => vec![self.name.to_owned()],
+            Form::Argument { examples, .. } => {
+                examples.iter().map(|example| format!("{}:{example}", self.name)).collect()
+            }
+            Form::Parts { .. } => Vec::new(),
+        }
+    }
+
     /// As much of a spelling as is always the same.
     fn stem(&self) -> String {
         match self.form {
@@ -81,36 +92,15 @@ pub struct HeuristicSpec {
     parts: Vec<Self>,
 }
 
-/// A heuristic that cannot be had.
+/// A heuristic that cannot be had: a spelling that is none, or a goal that it is not defined for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HeuristicError {
-    /// No such name.
-    #[error("`{name}` is not a heuristic{}", crate::text::did_you_mean(.name, .known))]
-    Unknown {
-        /// The name.
-        name: String,
-        /// What there is.
-        known: Vec<String>,
-    },
-    /// An argument that cannot be read, or a goal that it is not defined for: in the heuristic's own words.
-    #[error("{0}")]
-    Refused(String),
-    /// Made of nothing, or of too many.
-    #[error("`{spelling}` is made of 1 to {most} heuristics: write {name}(manhattan,gaschnig), say")]
-    Parts {
-        /// All of it.
-        spelling: String,
-        /// Its name.
-        name: &'static str,
-        /// Of how many at most.
-        most: usize,
-    },
-}
+#[error("{0}")]
+pub struct HeuristicError(String);
 
 impl HeuristicError {
     /// An error of a heuristic's own.
     pub fn refused(error: impl fmt::Display) -> Self {
-        Self::Refused(error.to_string())
+        Self(error.to_string())
     }
 }
 
@@ -228,8 +218,9 @@ impl Heuristics {
                             .map(|part| self.read(part.trim()))
                             .collect::<Result<_, _>>()?;
                         if parts.len() > most {
-                            let spelling = text.to_owned();
-                            return Err(HeuristicError::Parts { spelling, name: entry.name, most });
+                            let example = format!("write {}(manhattan,gaschnig), say", entry.name);
+                            let problem = format!("`{text}` is made of 1 to {most} heuristics: {example}");
+                            return Err(HeuristicError(problem));
                         }
                         return Ok(HeuristicSpec { entry, argument: String::new(), parts });
                     }
@@ -237,8 +228,8 @@ impl Heuristics {
                 Form::Plain(_) => {}
             }
         }
-        let known = self.0.iter().map(|entry| entry.stem()).collect();
-        Err(HeuristicError::Unknown { name: text.to_owned(), known })
+        let known: Vec<String> = self.0.iter().map(|entry| entry.stem()).collect();
+        Err(HeuristicError(format!("`{text}` is not a heuristic{}", did_you_mean(text, &known))))
     }
 }
 

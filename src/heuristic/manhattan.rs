@@ -4,7 +4,7 @@
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
 use super::catalog::{Entry, Form};
-use super::turn::{Margin, Turn};
+use super::reflect::{Margin, Reflect};
 use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
 
@@ -88,10 +88,10 @@ impl TileHeuristic for Manhattan {
     }
 }
 
-impl Turn for Manhattan {
+impl Reflect for Manhattan {
     const CHANGES_BY_ONE: bool = true;
 
-    fn turned(&self, _symmetry: Symmetry, goal: &Board) -> Self {
+    fn reflected(&self, _symmetry: Symmetry, goal: &Board) -> Self {
         Self::new(goal)
     }
 

@@ -1,7 +1,7 @@
 //! The largest of several heuristics: admissible if all are, and consistent if all are.
 
 use super::TileHeuristic;
-use super::any::{AnyHeuristic, Memo, Words};
+use super::any::{AnyHeuristic, Memo, MemoWords};
 use super::catalog::{Entry, Form};
 use crate::puzzle::Move;
 use crate::space::tiles::Tiles;
@@ -37,12 +37,12 @@ impl Max {
 
 impl Memo for [u8; MOST_PARTS] {
     #[inline]
-    fn write(self, words: &mut Words) {
+    fn write(self, words: &mut MemoWords) {
         words[0] = u64::from_le_bytes(self);
     }
 
     #[inline]
-    fn read(words: &Words) -> Self {
+    fn read(words: &MemoWords) -> Self {
         words[0].to_le_bytes()
     }
 }

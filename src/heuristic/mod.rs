@@ -15,7 +15,7 @@ pub mod max;
 pub mod misplaced;
 pub mod out_of_row_col;
 pub mod pdb;
-pub mod turn;
+pub mod reflect;
 pub mod walking_distance;
 pub mod zero;
 

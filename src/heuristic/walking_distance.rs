@@ -6,7 +6,7 @@
 //! sum over rows and columns is admissible and consistent: each move of the puzzle is a move in one of the two graphs.
 
 use super::TileHeuristic;
-use super::any::{AnyHeuristic, Memo, Words};
+use super::any::{AnyHeuristic, Memo, MemoWords};
 use super::catalog::{Entry, Form, HeuristicError};
 use crate::puzzle::{Board, Move, Size};
 use crate::space::tiles::Tiles;
@@ -148,12 +148,12 @@ fn views(size: Size, home: &[(u8, u8)], tiles: Tiles) -> (View, View) {
 
 impl Memo for [u32; 2] {
     #[inline]
-    fn write(self, words: &mut Words) {
+    fn write(self, words: &mut MemoWords) {
         words[0] = u64::from(self[0]) | u64::from(self[1]) << 32;
     }
 
     #[inline]
-    fn read(words: &Words) -> Self {
+    fn read(words: &MemoWords) -> Self {
         [words[0] as u32, (words[0] >> 32) as u32]
     }
 }

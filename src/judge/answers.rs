@@ -4,7 +4,7 @@ use super::Framing;
 
 /// The answer to one case.
 #[derive(Clone, Copy)]
-pub(super) struct Answer<'t> {
+pub(super) struct AnswerLine<'t> {
     /// Its line in the file, from 1.
     pub(super) line: usize,
     /// The line without what may stand at its end.
@@ -14,13 +14,13 @@ pub(super) struct Answer<'t> {
 }
 
 /// Hands out the answers of a file in order.
-pub(super) struct Answers<'t> {
+pub(super) struct AnswerLines<'t> {
     rest: &'t [u8],
     line: usize,
     framing: Framing,
 }
 
-impl<'t> Answers<'t> {
+impl<'t> AnswerLines<'t> {
     pub(super) fn new(text: &'t [u8], framing: Framing) -> Self {
         let rest = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
         Self { rest, line: 0, framing }
@@ -39,14 +39,14 @@ impl<'t> Answers<'t> {
     }
 
     /// The next case's answer; none if the file has ended.
-    pub(super) fn next_answer(&mut self) -> Option<Answer<'t>> {
+    pub(super) fn next_answer(&mut self) -> Option<AnswerLine<'t>> {
         let wants_separator = self.framing.separates_answers() && self.line > 0;
         let mut text = self.next_line()?;
         let is_separated = !wants_separator || text.is_empty();
         if wants_separator && is_separated {
             text = self.next_line()?;
         }
-        Some(Answer { line: self.line, text, is_separated })
+        Some(AnswerLine { line: self.line, text, is_separated })
     }
 
     /// The lines that are left: the first one's number, and how many there are.
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     fn lines(text: &str, framing: Framing) -> Vec<(usize, &str, bool)> {
-        let mut answers = Answers::new(text.as_bytes(), framing);
+        let mut answers = AnswerLines::new(text.as_bytes(), framing);
         std::iter::from_fn(|| answers.next_answer())
             .map(|a| (a.line, std::str::from_utf8(a.text).unwrap(), a.is_separated))
             .collect()
@@ -91,10 +91,10 @@ mod tests {
 
     #[test]
     fn what_is_left_is_counted() {
-        let mut answers = Answers::new(b"u\nd\n\nl", Framing::Plain);
+        let mut answers = AnswerLines::new(b"u\nd\n\nl", Framing::Plain);
         answers.next_answer();
         assert_eq!(answers.rest(), Some((2, 3)));
-        let mut answers = Answers::new(b"u\n", Framing::Plain);
+        let mut answers = AnswerLines::new(b"u\n", Framing::Plain);
         answers.next_answer();
         assert_eq!(answers.rest(), None);
     }

@@ -1,6 +1,6 @@
 //! The judge itself.
 
-use super::answers::{Answer, Answers};
+use super::answers::{AnswerLine, AnswerLines};
 use super::{Extra, Framing, Hint, Totals, UNSOLVABLE, Verdict, hint};
 use crate::puzzle::parse::Listed;
 use crate::puzzle::path::{self, PathError};
@@ -73,13 +73,13 @@ impl Judge {
         mut each: impl FnMut(&Case) -> Result<(), E>,
     ) -> Result<Totals, E> {
         let mut totals = Totals::default();
-        let mut lines = Answers::new(answers, framing);
+        let mut lines = AnswerLines::new(answers, framing);
         for (number, listed) in (1..).zip(boards) {
             let answer = lines.next_answer();
             let (verdict, hint) = match answer {
                 None => (Verdict::Missing, None),
-                Some(Answer { is_separated: false, .. }) => (Verdict::Unseparated, None),
-                Some(Answer { text, .. }) => self.judge(&listed.board, text),
+                Some(AnswerLine { is_separated: false, .. }) => (Verdict::Unseparated, None),
+                Some(AnswerLine { text, .. }) => self.judge(&listed.board, text),
             };
             totals.add(&verdict);
             let answer_line = answer.map(|answer| answer.line);
@@ -111,7 +111,7 @@ impl Judge {
 
 /// Whether there is an empty line between each two of as many answers as there are cases.
 fn looks_separated(cases: usize, answers: &[u8]) -> bool {
-    let mut lines = Answers::new(answers, Framing::Uva652);
+    let mut lines = AnswerLines::new(answers, Framing::Uva652);
     (0..cases).all(|_| lines.next_answer().is_some_and(|answer| answer.is_separated))
         && lines.rest().is_none()
 }

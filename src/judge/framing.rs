@@ -4,12 +4,13 @@ use super::UNSOLVABLE;
 use crate::puzzle::parse::{self, Listed, ParseError};
 use crate::puzzle::{Move, Size};
 use std::io::{self, Write};
+use strum::{EnumIter, EnumMessage, EnumString, IntoStaticStr};
 
 /// How a judge hands out boards and takes answers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, EnumMessage, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Framing {
     /// Any number of boards, in any way of writing them; one line each in answer
-    #[default]
     Plain,
     /// POJ 1077 "Eight": one board, one line
     Poj1077,

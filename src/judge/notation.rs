@@ -1,39 +1,31 @@
 //! The ways in which programs write moves, wanted or not: read by [`read`], told apart by [`Notation`].
 
 use crate::puzzle::Move;
-use std::fmt;
 
 /// How moves are written, from what judges want to what is farthest from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::Display)]
 pub enum Notation {
     /// `ullddr`.
+    #[strum(to_string = "letters")]
     Letters,
     /// `ULLDDR`.
+    #[strum(to_string = "capitals")]
     Capitals,
     /// `u l l`, `u, l, l`, `u->l->l`.
+    #[strum(to_string = "letters with separators between them")]
     Separated,
     /// `['U', 'L']`.
+    #[strum(to_string = "a list in brackets or quotes")]
     List,
     /// `LEFT UP`, `Left`, `Action.LEFT`.
+    #[strum(to_string = "words such as LEFT and UP")]
     Words,
     /// `←↑`, `<^>v`.
+    #[strum(to_string = "arrows")]
     Arrows,
     /// `L2UR2`: left, left, up, right, right.
+    #[strum(to_string = "letters with the number of their repetitions")]
     Repeated,
-}
-
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Letters => "letters",
-            Self::Capitals => "capitals",
-            Self::Separated => "letters with separators between them",
-            Self::List => "a list in brackets or quotes",
-            Self::Words => "words such as LEFT and UP",
-            Self::Arrows => "arrows",
-            Self::Repeated => "letters with the number of their repetitions",
-        })
-    }
 }
 
 /// More moves than any answer has; a number of repetitions can ask for any number.

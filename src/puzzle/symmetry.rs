@@ -1,4 +1,4 @@
-//! The symmetries of a square board: what turning it over does to cells and moves.
+//! The symmetries of a square board: what a reflection does to cells and moves.
 
 use super::{Move, Size};
 
@@ -44,9 +44,9 @@ impl Symmetry {
         y * size.width() + x
     }
 
-    /// What a move becomes: moving and then turning over is turning over and then making this move.
+    /// What a move becomes: moving and then reflecting is reflecting and then making this move.
     #[must_use]
-    pub const fn turned(self, m: Move) -> Move {
+    pub const fn reflected(self, m: Move) -> Move {
         let m = match (self.transpose, m) {
             (false, m) => m,
             (true, Move::Up) => Move::Left,
@@ -67,14 +67,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_turn_over_as_cells_do() {
+    fn moves_are_reflected_as_cells_are() {
         for size in [Size::EIGHT, Size::FIFTEEN] {
             for symmetry in Symmetry::ALL {
                 for cell in 0..size.cells() {
                     for m in Move::ALL {
-                        let moved_then_turned = m.target(size, cell).map(|to| symmetry.cell(size, to));
-                        let turned_then_moved = symmetry.turned(m).target(size, symmetry.cell(size, cell));
-                        assert_eq!(moved_then_turned, turned_then_moved);
+                        let moved_then_reflected = m.target(size, cell).map(|to| symmetry.cell(size, to));
+                        let reflected_then_moved =
+                            symmetry.reflected(m).target(size, symmetry.cell(size, cell));
+                        assert_eq!(moved_then_reflected, reflected_then_moved);
                     }
                 }
             }

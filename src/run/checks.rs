@@ -1,6 +1,6 @@
 //! What makes a run fail: answers that do not hold, by themselves or beside each other.
 
-use super::plan::{Contestant, Plan};
+use super::plan::{Plan, PreparedAlgorithm};
 use super::solve::Instance;
 use crate::format::row::{Row, Status};
 use crate::heuristic::TileHeuristic;
@@ -120,18 +120,18 @@ impl Failure {
 }
 
 /// What is wrong with a row by itself, if it is a failure of the run rather than a result.
-pub fn failure(contestant: &Contestant, instance: &Instance, row: &Row) -> Option<Failure> {
+pub fn failure(algorithm: &PreparedAlgorithm, instance: &Instance, row: &Row) -> Option<Failure> {
     let broken = match (row.status, row.path_len, row.optimal_len) {
         (Status::Wrong, ..) => Broken::Path,
         (Status::Error, ..) => Broken::Panicked,
         (Status::Solved, Some(found), Some(optimal)) if found < optimal => {
             Broken::BelowOptimum { found, optimal }
         }
-        (Status::Solved, Some(found), Some(optimal)) if found > optimal && contestant.claims_optimal => {
+        (Status::Solved, Some(found), Some(optimal)) if found > optimal && algorithm.claims_optimal => {
             Broken::Optimality { found, optimal }
         }
         (Status::Solved, Some(found), _) => {
-            let estimate = contestant.estimate.as_ref()?.evaluate(Tiles::new(&instance.board)).0;
+            let estimate = algorithm.estimate.as_ref()?.evaluate(Tiles::new(&instance.board)).0;
             (estimate > found).then_some(Broken::Estimate { found, estimate })?
         }
         _ => return None,
@@ -157,8 +157,8 @@ struct Claim {
 impl<'a> OptimalityCheck<'a> {
     /// Of the algorithms of a plan.
     pub fn new(plan: &'a Plan) -> Self {
-        let optimal = plan.contestants.iter().filter(|contestant| contestant.claims_optimal);
-        Self::of(optimal.map(|contestant| contestant.label.as_str()).collect())
+        let optimal = plan.algorithms.iter().filter(|algorithm| algorithm.claims_optimal);
+        Self::of(optimal.map(|algorithm| algorithm.label.as_str()).collect())
     }
 
     fn of(claimants: Vec<&'a str>) -> Self {

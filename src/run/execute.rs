@@ -266,7 +266,7 @@ fn manifest(
         jobs: plan.jobs,
         started: humantime::format_rfc3339_seconds(started).to_string(),
         finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
-        setup_ns: plan.contestants.iter().map(|c| (c.label.clone(), c.set_up.as_nanos() as u64)).collect(),
+        setup_ns: plan.algorithms.iter().map(|c| (c.label.clone(), c.set_up.as_nanos() as u64)).collect(),
         rows: conclusion.statuses.iter().map(|(status, &count)| (status.name().to_owned(), count)).collect(),
         csv_sha256,
     }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
 
 /// An algorithm that takes part in a run, ready to solve.
-pub struct Contestant {
+pub struct PreparedAlgorithm {
     /// What rows are labelled with.
     pub label: String,
     /// Whether a path longer than the optimum is a failure.
@@ -33,7 +33,7 @@ pub struct Plan {
     /// The boards.
     pub instances: Instances,
     /// The algorithms.
-    pub contestants: Vec<Contestant>,
+    pub algorithms: Vec<PreparedAlgorithm>,
     /// Limits on each solve.
     pub limits: Limits,
     /// Whether rows carry the path.
@@ -140,11 +140,11 @@ impl Plan {
             let (label, board) = (endless.label.clone(), instances.get(instance).0.to_string());
             return Err(PlanError::Endless { label, instance, board });
         }
-        let contestants = algorithms
+        let algorithms = algorithms
             .iter()
-            .map(|algorithm| Contestant::new(algorithm, &instances, watch))
+            .map(|algorithm| PreparedAlgorithm::new(algorithm, &instances, watch))
             .collect::<Result<_, _>>()?;
-        let mut plan = Self { instances, contestants, limits, paths, repeat: 1, jobs };
+        let mut plan = Self { instances, algorithms, limits, paths, repeat: 1, jobs };
         plan.jobs = jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX)).min(most_jobs());
         Ok(plan)
     }
@@ -155,7 +155,7 @@ impl Plan {
     /// If there are then too many.
     pub fn repeated(self, repeat: u32) -> Result<Self, PlanError> {
         let repeat = repeat.max(1);
-        count(self.instances.len(), self.contestants.len(), repeat)?;
+        count(self.instances.len(), self.algorithms.len(), repeat)?;
         Ok(Self { repeat, ..self })
     }
 
@@ -167,12 +167,12 @@ impl Plan {
 
     /// Number of solves of one repetition.
     pub fn round(&self) -> u64 {
-        self.instances.len() * self.contestants.len() as u64
+        self.instances.len() * self.algorithms.len() as u64
     }
 
     /// What solve `number` is.
     pub fn key(&self, number: u64) -> Key {
-        let (round, algorithms) = (self.round(), self.contestants.len() as u64);
+        let (round, algorithms) = (self.round(), self.algorithms.len() as u64);
         Key {
             instance: number % round / algorithms,
             algorithm: (number % algorithms) as usize,
@@ -185,7 +185,7 @@ impl Plan {
         RunSpec {
             instances: self.instances.spec(),
             goal: self.instances.goal().to_string(),
-            algorithms: self.contestants.iter().map(|contestant| contestant.spec.clone()).collect(),
+            algorithms: self.algorithms.iter().map(|algorithm| algorithm.spec.clone()).collect(),
             limits: LimitsSpec {
                 time_ns: self.limits.time.map(|time| time.as_nanos() as u64),
                 nodes: self.limits.nodes,
@@ -214,7 +214,7 @@ fn most_jobs() -> usize {
     (4 * cores).max(64)
 }
 
-impl Contestant {
+impl PreparedAlgorithm {
     fn new(algorithm: &Algorithm, instances: &Instances, watch: &dyn Progress) -> Result<Self, PlanError> {
         let started = Instant::now();
         let prepared = algorithm

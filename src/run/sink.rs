@@ -152,9 +152,9 @@ impl Sink {
     pub fn in_order(&mut self, plan: &Plan) -> Result<InOrder<'_>, ReadError> {
         self.pieces.sort_unstable_by_key(|piece| piece.first);
         let repetitions = self.pieces.chunk_by(|a, b| a.first / self.round == b.first / self.round);
-        let labels = plan.contestants.iter().enumerate();
+        let labels = plan.algorithms.iter().enumerate();
         let mut rows = InOrder {
-            labels: labels.map(|(at, contestant)| (contestant.label.clone(), at)).collect(),
+            labels: labels.map(|(at, algorithm)| (algorithm.label.clone(), at)).collect(),
             streams: Vec::new(),
             heads: Vec::new(),
             latest: None,

@@ -1,7 +1,7 @@
 //! One solve: timed, checked, and made a row of.
 
 use super::checks::{self, Failure, checked};
-use super::plan::{Contestant, Plan};
+use super::plan::{Plan, PreparedAlgorithm};
 use crate::format::row::{Row, Status};
 use crate::puzzle::{Board, Move, path};
 use crate::search::budget::{Limits, Stop};
@@ -32,17 +32,17 @@ impl Instance {
     }
 }
 
-/// One worker's solver for one contestant.
-pub struct Seat<'a> {
-    contestant: &'a Contestant,
+/// One worker's solver for one algorithm.
+pub struct WorkerSolver<'a> {
+    algorithm: &'a PreparedAlgorithm,
     solver: Box<dyn Solver>,
     path: Vec<Move>,
 }
 
-impl<'a> Seat<'a> {
+impl<'a> WorkerSolver<'a> {
     /// A solver with scratch memory of its own.
-    pub fn new(contestant: &'a Contestant) -> Self {
-        Self { contestant, solver: contestant.prepared.solver(), path: Vec::new() }
+    pub fn new(algorithm: &'a PreparedAlgorithm) -> Self {
+        Self { algorithm, solver: algorithm.prepared.solver(), path: Vec::new() }
     }
 
     /// Solves once without a row, so that first-use costs (memory, caches) fall into no one's time.
@@ -53,7 +53,7 @@ impl<'a> Seat<'a> {
         let solve =
             AssertUnwindSafe(|| self.solver.solve(board, SolveId::default(), &limits, &mut self.path));
         if catch_unwind(solve).is_err() {
-            self.solver = self.contestant.prepared.solver();
+            self.solver = self.algorithm.prepared.solver();
         }
     }
 
@@ -79,7 +79,7 @@ impl<'a> Seat<'a> {
             }
             Err(_panic) => {
                 // Its scratch memory may be in any state.
-                self.solver = self.contestant.prepared.solver();
+                self.solver = self.algorithm.prepared.solver();
                 (Status::Error, Counters::default())
             }
         };
@@ -88,7 +88,7 @@ impl<'a> Seat<'a> {
         Some(Row {
             instance: instance.index,
             board: instance.text.clone(),
-            algo: self.contestant.label.clone(),
+            algo: self.algorithm.label.clone(),
             repeat,
             status,
             path_len: (status == Status::Solved).then_some(self.path.len() as u32),
@@ -104,8 +104,8 @@ impl<'a> Seat<'a> {
         })
     }
 
-    /// What is wrong with a row of this seat's, if it is a failure of the run rather than a result.
+    /// What is wrong with a row of this solver's, if it is a failure of the run rather than a result.
     pub fn failure(&self, instance: &Instance, row: &Row) -> Option<Failure> {
-        checks::failure(self.contestant, instance, row)
+        checks::failure(self.algorithm, instance, row)
     }
 }

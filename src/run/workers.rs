@@ -5,7 +5,7 @@
 
 use super::checks::Failure;
 use super::plan::Plan;
-use super::solve::{Instance, Seat};
+use super::solve::{Instance, WorkerSolver};
 use crate::format::row::Row;
 use crate::search::budget;
 use std::ops::Range;
@@ -65,13 +65,13 @@ where
 
 /// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
 fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
-    let mut seats: Vec<Seat> = plan.contestants.iter().map(Seat::new).collect();
+    let mut solvers: Vec<WorkerSolver> = plan.algorithms.iter().map(WorkerSolver::new).collect();
     let mut instance = Instance::new(plan, 0);
     if budget::is_interrupted() {
         return;
     }
-    for seat in &mut seats {
-        seat.warm_up(&instance.board);
+    for solver in &mut solvers {
+        solver.warm_up(&instance.board);
     }
     let mut claim = 1;
     loop {
@@ -84,7 +84,7 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
         let mut at = first;
         while at < end {
             let stop = end.min((at / plan.round() + 1) * plan.round());
-            let batch = solve_range(plan, at..stop, &mut seats, &mut instance);
+            let batch = solve_range(plan, at..stop, &mut solvers, &mut instance);
             if sender.send(batch).is_err() {
                 return;
             }
@@ -97,7 +97,12 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
 }
 
 /// Solves what has these numbers, or as many as there is time for before an interrupt.
-fn solve_range(plan: &Plan, numbers: Range<u64>, seats: &mut [Seat], instance: &mut Instance) -> Batch {
+fn solve_range(
+    plan: &Plan,
+    numbers: Range<u64>,
+    solvers: &mut [WorkerSolver],
+    instance: &mut Instance,
+) -> Batch {
     let count = numbers.end - numbers.start;
     let mut batch =
         Batch { first: numbers.start, rows: Vec::with_capacity(count as usize), failures: Vec::new() };
@@ -109,9 +114,9 @@ fn solve_range(plan: &Plan, numbers: Range<u64>, seats: &mut [Seat], instance: &
                 break;
             }
         }
-        let seat = &mut seats[key.algorithm];
-        let Some(row) = seat.solve(plan, instance, key.repeat) else { break };
-        batch.failures.extend(seat.failure(instance, &row));
+        let solver = &mut solvers[key.algorithm];
+        let Some(row) = solver.solve(plan, instance, key.repeat) else { break };
+        batch.failures.extend(solver.failure(instance, &row));
         batch.rows.push(row);
     }
     batch

@@ -8,6 +8,7 @@ use super::spelling::SpellingError;
 use crate::progress::{NoProgress, Progress};
 use crate::puzzle::{Board, Size};
 use crate::space::encoding::Encoding;
+use crate::text::did_you_mean;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -60,10 +61,10 @@ impl Algorithm {
     /// # Errors
     /// If it does not.
     pub fn key(&self, name: &str) -> Result<Key, SpellingError> {
-        self.entry.keys.iter().copied().find(|key| key.name() == name).ok_or_else(|| SpellingError::Option {
-            key: name.to_owned(),
-            algorithm: self.entry.name,
-            keys: self.entry.keys.iter().map(|key| key.name()).collect(),
+        self.entry.keys.iter().copied().find(|key| key.name() == name).ok_or_else(|| {
+            let keys: Vec<&str> = self.entry.keys.iter().map(|key| key.name()).collect();
+            let hint = did_you_mean(name, &keys);
+            SpellingError(format!("`{name}` is not an option of {}{hint}", self.entry.name))
         })
     }
 
@@ -147,11 +148,13 @@ impl Algorithm {
     ) -> Result<Box<dyn Prepared>, BuildError> {
         let encoding = self.encoding(goal.size());
         if encoding == Encoding::Rank && !self.options.parity {
-            return Err(BuildError::Unnumbered);
+            let problem = "state=rank numbers the boards that reach the goal, and parity=off lets others in; \
+                           use state=packed";
+            return Err(BuildError::Refused(problem.to_owned()));
         }
         let code = self.code(goal.size(), encoding);
         if !code.is_for(&self.options, goal.size(), encoding) {
-            return Err(BuildError::Code { name: code.name, needs: code.needs });
+            return Err(code.refused());
         }
         (code.build)(Parts { options: &self.options, goal, encoding, watch })
     }

@@ -24,25 +24,7 @@ pub enum BuildError {
     /// The heuristic is not defined for this goal.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
-    /// Buckets cannot keep this order.
-    #[error(
-        "queue=bucket cannot keep the order tie={0}: it is for fifo, lifo, h+fifo and h+lifo; use queue=heap"
-    )]
-    Buckets(Tie),
-    /// There is no such code for this.
-    #[error("code={name} is for {needs}")]
-    Code {
-        /// The code.
-        name: &'static str,
-        /// What it needs.
-        needs: &'static str,
-    },
-    /// Boards that do not reach the goal have no number.
-    #[error(
-        "state=rank numbers the boards that reach the goal, and parity=off lets others in; use state=packed"
-    )]
-    Unnumbered,
-    /// Something that the algorithm itself has to say.
+    /// Something else, in words.
     #[error("{0}")]
     Refused(String),
 }
@@ -106,7 +88,9 @@ impl Parts<'_> {
         match queue {
             Queue::Heap => Ok(false),
             Queue::Bucket if possible => Ok(true),
-            Queue::Bucket => Err(BuildError::Buckets(tie.clone())),
+            Queue::Bucket => Err(BuildError::Refused(format!(
+                "queue=bucket cannot keep the order tie={tie}: it is for fifo, lifo, h+fifo and h+lifo; use queue=heap"
+            ))),
             // A bucket list has room for every f up to the largest: too much of it when weights are large.
             Queue::Best => Ok(possible && wg + wh <= 16),
         }

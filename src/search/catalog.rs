@@ -4,7 +4,7 @@
 //! brings algorithms of its own adds their entries to [`Catalog::standard`]; `docs/add-an-algorithm.md` tells how. The
 //! checks of [`conformance`](crate::conformance) run on everything in a catalog.
 
-use super::build::{Built, Parts};
+use super::build::{BuildError, Built, Parts};
 use super::options::{Key, Options};
 use super::presets;
 use crate::heuristic::catalog::{Entry as HeuristicEntry, Heuristics};
@@ -97,6 +97,11 @@ pub struct Code {
 }
 
 impl Code {
+    /// What is said where it does not suit.
+    pub(super) fn refused(&self) -> BuildError {
+        BuildError::Refused(format!("code={} is for {}", self.name, self.needs))
+    }
+
     /// The implementation that is for everything.
     pub const fn general(build: fn(Parts) -> Built) -> Self {
         Self {

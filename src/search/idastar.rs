@@ -15,7 +15,7 @@ use super::fast::idastar::CODE as FAST;
 use super::options::{Inverse, Key};
 use super::solver::Prepared;
 use super::study::technique_ladder as ladder;
-use super::{Counters, Iteration, Outcome, Search, SolveId};
+use super::{Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::heuristic::linear_conflict::LinearConflict;
 use crate::heuristic::manhattan::Manhattan;
@@ -115,16 +115,8 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
         outcome
     }
 
-    fn counters_without_search(&self) -> Counters {
-        Counters::of_depth_first_search(0, 1, 1)
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.iterations.capacity() * size_of::<Iteration>()
-    }
-
-    fn iterations(&self) -> &[Iteration] {
-        &self.iterations
+    fn deepening(&self) -> Option<&Vec<Iteration>> {
+        Some(&self.iterations)
     }
 }
 

@@ -9,7 +9,7 @@ use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature, Work};
 use super::deepening::{Deepening, DepthFirst, Found, deepen};
 use super::options::{Inverse, Key};
-use super::{Counters, Iteration, Outcome, Search, SolveId};
+use super::{Iteration, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
 use crate::space::{Space, TileSpace};
@@ -92,16 +92,8 @@ impl<S: Space> Search<S> for IterativeDeepening {
         outcome
     }
 
-    fn counters_without_search(&self) -> Counters {
-        Counters::of_depth_first_search(0, 1, 1)
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.iterations.capacity() * size_of::<Iteration>()
-    }
-
-    fn iterations(&self) -> &[Iteration] {
-        &self.iterations
+    fn deepening(&self) -> Option<&Vec<Iteration>> {
+        Some(&self.iterations)
     }
 }
 

@@ -150,11 +150,16 @@ pub trait Search<S: Space>: Send {
 
     /// What is counted where no search is needed: a board that is solved already, or of the wrong parity.
     fn counters_without_search(&self) -> Counters {
-        Counters::of_graph_search(0, 1, 1, 0)
+        match self.deepening() {
+            Some(_) => Counters::of_depth_first_search(0, 1, 1),
+            None => Counters::of_graph_search(0, 1, 1, 0),
+        }
     }
 
     /// Bytes of scratch memory that are kept for the next solve.
-    fn kept_bytes(&self) -> usize;
+    fn kept_bytes(&self) -> usize {
+        self.deepening().map_or(0, |iterations| iterations.capacity() * size_of::<Iteration>())
+    }
 
     /// Bytes of search structures when the last solve stopped: states, notes, index and open lists, which
     /// [`Limits::bytes`](budget::Limits::bytes) is about. `None` for breadth-first searches, whose memory is that of
@@ -163,8 +168,9 @@ pub trait Search<S: Space>: Send {
         None
     }
 
-    /// The iterations of the last solve, the last one possibly incomplete; empty for searches that have none.
-    fn iterations(&self) -> &[Iteration] {
-        &[]
+    /// The iterations of the last solve, the last one possibly incomplete, if this is a search by iterative deepening,
+    /// which remembers nothing else.
+    fn deepening(&self) -> Option<&Vec<Iteration>> {
+        None
     }
 }

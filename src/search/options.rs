@@ -4,10 +4,11 @@ use super::catalog::Code;
 use super::tie::{Tie, TieError};
 pub use super::values::{Advance, Duplicates, GoalTest, Inverse, Queue};
 use super::values::{ParityTest, described};
-use crate::heuristic::catalog::{HeuristicError, HeuristicSpec, Heuristics};
+use crate::heuristic::catalog::{HeuristicSpec, Heuristics};
 use crate::heuristic::manhattan;
 use crate::puzzle::moves::{Order, OrderError};
 use crate::space::encoding::Encoding;
+use crate::text::did_you_mean;
 use std::fmt::Display;
 use std::str::FromStr;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
@@ -127,51 +128,16 @@ impl Default for Options {
     }
 }
 
-/// An option's value that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ValueError {
-    /// Not among the values there are.
-    #[error("`{value}` is not a value of the option `{key}`{}", crate::text::did_you_mean(.value, .values))]
-    Unknown {
-        /// The option.
-        key: &'static str,
-        /// What was written.
-        value: String,
-        /// What could have been.
-        values: Vec<&'static str>,
-    },
-    /// Not a number in range.
-    #[error("`{value}` is not a value of the option `{key}`: write a whole number from {least} to {most}")]
-    Number {
-        /// The option.
-        key: &'static str,
-        /// What was written.
-        value: String,
-        /// Smallest possible.
-        least: u32,
-        /// Largest possible.
-        most: u32,
-    },
-    /// Not a tie-break.
-    #[error(transparent)]
-    Tie(#[from] TieError),
-    /// Not an order.
-    #[error(transparent)]
-    Order(#[from] OrderError),
-    /// Not a heuristic.
-    #[error(transparent)]
-    Heuristic(#[from] HeuristicError),
-}
-
 /// Largest weight: f of the longest path there is still fits 32 bits by far, and keys stay exact.
 const MOST_WEIGHT: u32 = 1000;
 
-fn read<T: FromStr>(key: Key, value: &str) -> Result<T, ValueError> {
-    value.parse().map_err(|_| unknown(key, value, key.values().into_iter().map(|(name, _)| name)))
+fn read<T: FromStr>(key: Key, value: &str) -> Result<T, String> {
+    let names = || key.values().into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    value.parse().map_err(|_| unknown(key, value, &names()))
 }
 
-fn unknown(key: Key, value: &str, values: impl Iterator<Item = &'static str>) -> ValueError {
-    ValueError::Unknown { key: key.name(), value: value.to_owned(), values: values.collect() }
+fn unknown(key: Key, value: &str, values: &[&str]) -> String {
+    format!("`{value}` is not a value of the option `{}`{}", key.name(), did_you_mean(value, values))
 }
 
 /// One of `all` by its name; none for the fastest.
@@ -180,17 +146,19 @@ fn read_named<T: Copy>(
     value: &str,
     all: &[T],
     name: impl Fn(&T) -> &'static str,
-) -> Result<Option<T>, ValueError> {
+) -> Result<Option<T>, String> {
     match all.iter().find(|one| name(one) == value) {
         Some(one) => Ok(Some(*one)),
         None if value == FASTEST => Ok(None),
-        None => Err(unknown(key, value, all.iter().map(&name).chain([FASTEST]))),
+        None => Err(unknown(key, value, &all.iter().map(&name).chain([FASTEST]).collect::<Vec<_>>())),
     }
 }
 
-fn read_weight(key: Key, least: u32, value: &str) -> Result<u32, ValueError> {
-    value.parse().ok().filter(|weight| (least..=MOST_WEIGHT).contains(weight)).ok_or_else(|| {
-        ValueError::Number { key: key.name(), value: value.to_owned(), least, most: MOST_WEIGHT }
+fn read_weight(key: Key, least: u32, value: &str) -> Result<u32, String> {
+    let weight = value.parse().ok().filter(|weight| (least..=MOST_WEIGHT).contains(weight));
+    weight.ok_or_else(|| {
+        let range = format!("write a whole number from {least} to {MOST_WEIGHT}");
+        format!("`{value}` is not a value of the option `{}`: {range}", key.name())
     })
 }
 
@@ -205,20 +173,20 @@ impl Options {
         value: &str,
         heuristics: &Heuristics,
         codes: &'static [Code],
-    ) -> Result<(), ValueError> {
+    ) -> Result<(), String> {
         match key {
-            Key::H => self.h = heuristics.read(value)?,
+            Key::H => self.h = heuristics.read(value).map_err(|error| error.to_string())?,
             Key::Wg => self.wg = read_weight(key, 1, value)?,
             Key::Wh => self.wh = read_weight(key, 0, value)?,
-            Key::Tie => self.tie = value.parse()?,
-            Key::Order => self.order = value.parse()?,
+            Key::Tie => self.tie = value.parse().map_err(|error: TieError| error.to_string())?,
+            Key::Order => self.order = value.parse().map_err(|error: OrderError| error.to_string())?,
             Key::GoalTest => self.goal_test = read(key, value)?,
             Key::Inverse => self.inverse = read(key, value)?,
             Key::Dup => self.dup = read(key, value)?,
             Key::Parity => self.parity = read::<ParityTest>(key, value)? == ParityTest::On,
             Key::Advance => self.advance = read(key, value)?,
             Key::Queue => self.queue = read(key, value)?,
-            Key::State => self.state = read_named(key, value, &Encoding::ALL, |encoding| encoding.name())?,
+            Key::State => self.state = read_named(key, value, Encoding::ALL, |encoding| encoding.name())?,
             Key::Code => {
                 let current = |code: &&Code| code.old_name == Some(value);
                 let value = codes.iter().find(current).map_or(value, |code| code.name);

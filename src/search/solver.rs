@@ -102,7 +102,7 @@ where
     }
 
     fn iterations(&self) -> &[Iteration] {
-        self.search.iterations()
+        self.search.deepening().map_or(&[], |iterations| iterations)
     }
 
     fn held_bytes(&self) -> Option<usize> {

@@ -2,9 +2,9 @@
 
 use super::algorithm::Algorithm;
 use super::catalog::{Catalog, Code};
-use super::options::{Key, ValueError};
+use super::options::Key;
 use super::tie::KEYS;
-use crate::text::split_outside_parentheses;
+use crate::text::{did_you_mean, split_outside_parentheses};
 
 /// In a list: every algorithm with its defaults.
 const ALL: &str = "all";
@@ -31,16 +31,16 @@ impl Catalog {
                 (Some((key, value)), _) => {
                     let key = algorithm.key(key.trim())?;
                     if settings.iter().any(|(other, _)| *other == key) {
-                        return Err(SpellingError::Twice { key: key.name(), spelling: spelling.to_owned() });
+                        let key = key.name();
+                        let problem = format!("the option `{key}` stands twice in `{spelling}`");
+                        return Err(SpellingError(problem));
                     }
                     settings.push((key, value.trim().to_owned()));
                 }
                 (None, Some((_, value))) => *value = format!("{value}:{}", part.trim()),
                 (None, None) => {
-                    return Err(SpellingError::NoValue {
-                        part: part.to_owned(),
-                        spelling: spelling.to_owned(),
-                    });
+                    let problem = format!("`{part}` in `{spelling}` is no option: write name=value");
+                    return Err(SpellingError(problem));
                 }
             }
         }
@@ -61,7 +61,9 @@ impl Catalog {
         for spelling in split_outside_parentheses(list) {
             let spelling = spelling.trim();
             if spelling.is_empty() {
-                return Err(SpellingError::Empty(list.to_owned()));
+                let problem =
+                    format!("an algorithm's name is missing in `{list}`: write a list such as astar,bibfs");
+                return Err(SpellingError(problem));
             }
             if spelling == ALL {
                 algorithms.extend(self.algorithms().iter().map(|entry| Algorithm::new(entry)));
@@ -81,7 +83,8 @@ impl Catalog {
         if let Some(entry) = self.algorithms().iter().find(|entry| entry.name == name) {
             return Ok(Algorithm::new(entry));
         }
-        let unknown = || SpellingError::Algorithm { name: name.to_owned(), known: self.names() };
+        let hint = || did_you_mean(name, &self.names());
+        let unknown = || SpellingError(format!("`{name}` is not an algorithm{}", hint()));
         let preset = self.presets().iter().find(|preset| preset.name == name).ok_or_else(unknown)?;
         Ok(self.algorithm(preset.spelling)?.renamed(preset.name))
     }
@@ -99,10 +102,8 @@ impl Catalog {
     ) -> Result<(), SpellingError> {
         let codes = algorithm.entry().codes;
         algorithm.notes.extend(renamed(key, value, codes));
-        algorithm
-            .options
-            .set(key, value, self.heuristics(), codes)
-            .map_err(|error| SpellingError::Value { spelling: place.to_owned(), error })
+        let set = algorithm.options.set(key, value, self.heuristics(), codes);
+        set.map_err(|error| SpellingError(format!("in `{place}`: {error}")))
     }
 }
 
@@ -126,61 +127,16 @@ fn renamed(key: Key, value: &str, codes: &'static [Code]) -> Vec<String> {
 pub fn check_labels(algorithms: &[Algorithm]) -> Result<(), SpellingError> {
     for (index, algorithm) in algorithms.iter().enumerate() {
         if algorithms[..index].iter().any(|other| other.label == algorithm.label) {
-            return Err(SpellingError::SameLabel(algorithm.label.clone()));
+            let label = &algorithm.label;
+            let problem =
+                format!("`{label}` stands twice in the list: each algorithm needs a label of its own");
+            return Err(SpellingError(problem));
         }
     }
     Ok(())
 }
 
-/// A spelling that cannot be read.
+/// A spelling that cannot be read: what is wrong with it, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SpellingError {
-    /// Nothing between two commas, or nothing at all.
-    #[error("an algorithm's name is missing in `{0}`: write a list such as astar,bibfs")]
-    Empty(String),
-    /// No such algorithm or preset.
-    #[error("`{name}` is not an algorithm{}", crate::text::did_you_mean(.name, .known))]
-    Algorithm {
-        /// The name.
-        name: String,
-        /// What there is.
-        known: Vec<&'static str>,
-    },
-    /// No such option for this algorithm.
-    #[error("`{key}` is not an option of {algorithm}{}", crate::text::did_you_mean(.key, .keys))]
-    Option {
-        /// The name.
-        key: String,
-        /// The algorithm.
-        algorithm: &'static str,
-        /// The options it has.
-        keys: Vec<&'static str>,
-    },
-    /// The same option twice.
-    #[error("the option `{key}` stands twice in `{spelling}`")]
-    Twice {
-        /// The option.
-        key: &'static str,
-        /// All of it.
-        spelling: String,
-    },
-    /// A part without `=` right after the name.
-    #[error("`{part}` in `{spelling}` is no option: write name=value")]
-    NoValue {
-        /// The part.
-        part: String,
-        /// All of it.
-        spelling: String,
-    },
-    /// A value that cannot be read.
-    #[error("in `{spelling}`: {error}")]
-    Value {
-        /// All of it.
-        spelling: String,
-        /// What is wrong.
-        error: ValueError,
-    },
-    /// Two algorithms that rows could not be told apart by.
-    #[error("`{0}` stands twice in the list: each algorithm needs a label of its own")]
-    SameLabel(String),
-}
+#[error("{0}")]
+pub struct SpellingError(pub(super) String);

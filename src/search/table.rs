@@ -14,11 +14,11 @@ use crate::space::{Space, TileSpace};
 use std::sync::Arc;
 
 /// The finished table, to be shared by all workers.
-pub struct Answers<S: Space<Op: Invertible>> {
+pub struct AnswerTable<S: Space<Op: Invertible>> {
     store: S::Store<Origin<S::Op>>,
 }
 
-impl<S: Space<Op: Invertible>> Answers<S> {
+impl<S: Space<Op: Invertible>> AnswerTable<S> {
     /// Searches the whole space from its goal, trying operators in the space's order.
     pub fn new(space: &S) -> Self {
         let mut store: S::Store<Origin<S::Op>> = space.new_store();
@@ -43,18 +43,18 @@ impl<S: Space<Op: Invertible>> Answers<S> {
 }
 
 /// Looks answers up.
-pub struct Table<S: Space<Op: Invertible>> {
-    answers: Arc<Answers<S>>,
+pub struct TableLookup<S: Space<Op: Invertible>> {
+    answers: Arc<AnswerTable<S>>,
 }
 
-impl<S: Space<Op: Invertible>> Table<S> {
+impl<S: Space<Op: Invertible>> TableLookup<S> {
     /// A solver over a finished table.
-    pub fn new(answers: Arc<Answers<S>>) -> Self {
+    pub fn new(answers: Arc<AnswerTable<S>>) -> Self {
         Self { answers }
     }
 }
 
-impl<S: Space<Op: Invertible>> Search<S> for Table<S> {
+impl<S: Space<Op: Invertible>> Search<S> for TableLookup<S> {
     fn search(
         &mut self,
         space: &S,
@@ -80,10 +80,6 @@ impl<S: Space<Op: Invertible>> Search<S> for Table<S> {
 
     fn counters_without_search(&self) -> Counters {
         Counters { stored: Some(1), ..Counters::default() }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        0
     }
 }
 
@@ -115,7 +111,7 @@ impl Builder for Build {
                 "a table of all answers for {size} boards would be too large: {limit}"
             )));
         }
-        let answers = Arc::new(Answers::new(&space));
-        Ok(parts.prepare(space, move |_| Table::new(Arc::clone(&answers))))
+        let answers = Arc::new(AnswerTable::new(&space));
+        Ok(parts.prepare(space, move |_| TableLookup::new(Arc::clone(&answers))))
     }
 }

@@ -6,27 +6,70 @@ use super::packed::{AnySize, PackedSpace, StdHashMap, UpTo9Cells};
 use super::ranked::RankedSpace;
 use super::study::{bytes::BytesSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
+use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
-/// How a state is represented and remembered: the values of the option `state`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a state is represented and remembered: the values of the option `state`, each with how it is written, what it is
+/// and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Encoding {
-    /// Four bits a cell in 64 bits, a hash table of the project's own. Any size.
+    /// Any size.
+    #[strum(
+        message = "four bits a cell in one 64-bit word, a hash table that keeps to the caches while it can",
+        detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
+    )]
     Packed,
-    /// Four bits a cell in 64 bits, general-purpose hash map. Any size.
+    /// Any size.
+    #[strum(
+        serialize = "packed-hashmap",
+        message = "four bits a cell in one 64-bit word, general-purpose hash map",
+        detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
+    )]
     PackedHashMap,
-    /// A byte a cell, general-purpose hash map. Any size.
+    /// Any size.
+    #[strum(
+        serialize = "bytes-hashmap",
+        message = "an array of bytes, one a cell, general-purpose hash map",
+        detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
+    )]
     BytesHashMap,
-    /// The number of a reachable board, direct-addressed, with a table of moves. 3x3.
+    /// 3x3.
+    #[strum(
+        message = "number among the 181,440 reachable boards, moves looked up in a table, direct-addressed",
+        detailed_message = "after Korf and Schultze, AAAI 2005"
+    )]
     Rank,
-    /// Decimal number, 1,000,000 chains. Up to nine cells.
+    /// Up to nine cells.
+    #[strum(
+        message = "nine-digit decimal number, 1,000,000 chains keyed by the value modulo 1,000,000",
+        detailed_message = "write-up 1 of POJ 1077"
+    )]
     DecimalChain,
-    /// Decimal number, ordered map. Up to nine cells.
+    /// Up to nine cells.
+    #[strum(
+        message = "nine-digit decimal number in an ordered map",
+        detailed_message = "write-up 2 of POJ 1077"
+    )]
     DecimalMap,
-    /// Three bits a tile and five for the blank's cell, 1,000,003 chains. Up to nine cells.
+    /// Up to nine cells.
+    #[strum(
+        serialize = "bits27-chain",
+        message = "three bits a tile and five for the blank's cell, chains modulo 1,000,003",
+        detailed_message = "write-up 3 of POJ 1077"
+    )]
     Bits27Chain,
-    /// The same word in a general-purpose hash map. Up to nine cells.
+    /// Up to nine cells.
+    #[strum(
+        serialize = "bits27-hashmap",
+        message = "three bits a tile and five for the blank's cell, general-purpose hash map",
+        detailed_message = "write-up 4 of POJ 1077"
+    )]
     Bits27HashMap,
-    /// Cantor number, direct-addressed. Up to nine cells.
+    /// Up to nine cells.
+    #[strum(
+        message = "Cantor expansion (rank among all 9! arrangements), direct-addressed table",
+        detailed_message = "write-up 5 of HDU 1043"
+    )]
     Cantor,
 }
 
@@ -48,69 +91,11 @@ pub trait WithSpace {
 
 impl Encoding {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
-        Self::Packed,
-        Self::PackedHashMap,
-        Self::BytesHashMap,
-        Self::Rank,
-        Self::DecimalChain,
-        Self::DecimalMap,
-        Self::Bits27Chain,
-        Self::Bits27HashMap,
-        Self::Cantor,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// The name used in options.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Packed => "packed",
-            Self::PackedHashMap => "packed-hashmap",
-            Self::BytesHashMap => "bytes-hashmap",
-            Self::Rank => "rank",
-            Self::DecimalChain => "decimal-chain",
-            Self::DecimalMap => "decimal-map",
-            Self::Bits27Chain => "bits27-chain",
-            Self::Bits27HashMap => "bits27-hashmap",
-            Self::Cantor => "cantor",
-        }
-    }
-
-    /// One line for `harness list`.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Packed => {
-                "four bits a cell in one 64-bit word, a hash table that keeps to the caches while it can"
-            }
-            Self::PackedHashMap => "four bits a cell in one 64-bit word, general-purpose hash map",
-            Self::BytesHashMap => "an array of bytes, one a cell, general-purpose hash map",
-            Self::Rank => {
-                "number among the 181,440 reachable boards, moves looked up in a table, direct-addressed"
-            }
-            Self::DecimalChain => {
-                "nine-digit decimal number, 1,000,000 chains keyed by the value modulo 1,000,000"
-            }
-            Self::DecimalMap => "nine-digit decimal number in an ordered map",
-            Self::Bits27Chain => "three bits a tile and five for the blank's cell, chains modulo 1,000,003",
-            Self::Bits27HashMap => {
-                "three bits a tile and five for the blank's cell, general-purpose hash map"
-            }
-            Self::Cantor => "Cantor expansion (rank among all 9! arrangements), direct-addressed table",
-        }
-    }
-
-    /// Where it comes from.
-    pub const fn source(self) -> &'static str {
-        match self {
-            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => {
-                "Burns, Hatem, Leighton, Ruml, SoCS 2012"
-            }
-            Self::Rank => "after Korf and Schultze, AAAI 2005",
-            Self::DecimalChain => "write-up 1 of POJ 1077",
-            Self::DecimalMap => "write-up 2 of POJ 1077",
-            Self::Bits27Chain => "write-up 3 of POJ 1077",
-            Self::Bits27HashMap => "write-up 4 of POJ 1077",
-            Self::Cantor => "write-up 5 of HDU 1043",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     const fn holds(self) -> &'static str {

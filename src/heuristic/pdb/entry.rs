@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use super::partition::{Partition, PartitionError};
 use super::{PatternDatabases, Seen};
-use crate::heuristic::any::{AnyHeuristic, Memo, Words};
+use crate::heuristic::any::{AnyHeuristic, Memo, MemoWords};
 use crate::heuristic::catalog::{Built, Entry, Form, HeuristicError};
 use crate::progress::Progress;
 use crate::puzzle::Board;
@@ -45,14 +45,14 @@ fn build(argument: &str, goal: &Board, progress: &dyn Progress) -> Built {
 
 impl<const VIEWS: usize> Memo for [Seen; VIEWS] {
     #[inline]
-    fn write(self, words: &mut Words) {
+    fn write(self, words: &mut MemoWords) {
         for (words, seen) in words.chunks_exact_mut(2).zip(self) {
             words.copy_from_slice(&[seen.placements, seen.moves]);
         }
     }
 
     #[inline]
-    fn read(words: &Words) -> Self {
+    fn read(words: &MemoWords) -> Self {
         std::array::from_fn(|view| Seen { placements: words[2 * view], moves: words[2 * view + 1] })
     }
 }

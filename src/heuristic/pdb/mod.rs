@@ -23,7 +23,7 @@ pub mod partition;
 pub mod ranking;
 
 use super::TileHeuristic;
-use super::turn::Turn;
+use super::reflect::Reflect;
 use crate::progress::{Cancelled, Progress};
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
@@ -265,7 +265,7 @@ impl<const VIEWS: usize> PatternDatabases<VIEWS> {
 
 impl View {
     /// The view through a symmetry that leaves the goal's blank where it is: each tile stands for the one whose goal
-    /// cell its own goal cell is turned into.
+    /// cell its own goal cell is reflected to.
     fn new(tiles: &[Vec<u8>], groups: &[Group], goal: &Board, symmetry: Symmetry) -> Self {
         let size = goal.size();
         let mut view = Self { members: [None; MAX_CELLS], cell: [0; MAX_CELLS], change: [[0; 4]; MAX_CELLS] };
@@ -306,7 +306,10 @@ fn reflection(goal: &Board) -> Result<Symmetry, PartitionError> {
         .map(|(transpose, flip_x, flip_y)| Symmetry { transpose, flip_x, flip_y })
         .filter(|symmetry| is_square || !symmetry.transpose)
         .find(|symmetry| symmetry.cell(size, goal.blank()) == goal.blank())
-        .ok_or(PartitionError::Mirror(*goal))
+        .ok_or_else(|| {
+            let where_blank = "goals with the blank on a line of symmetry of the board";
+            PartitionError(format!("+mirror is for {where_blank}, which the goal {goal} has not"))
+        })
 }
 
 impl<const VIEWS: usize> TileHeuristic for PatternDatabases<VIEWS> {
@@ -345,18 +348,18 @@ fn largest<const VIEWS: usize>(seen: [Seen; VIEWS]) -> u32 {
     seen.into_iter().map(Seen::sum).max().unwrap_or(0)
 }
 
-impl<const VIEWS: usize> Turn for PatternDatabases<VIEWS> {
+impl<const VIEWS: usize> Reflect for PatternDatabases<VIEWS> {
     const CHANGES_BY_ONE: bool = false;
 
-    fn turned(&self, symmetry: Symmetry, goal: &Board) -> Self {
+    fn reflected(&self, symmetry: Symmetry, goal: &Board) -> Self {
         let size = goal.size();
-        let mut turned = self.clone();
-        for (view, turned) in self.views.iter().zip(&mut turned.views) {
+        let mut reflected = self.clone();
+        for (view, reflected) in self.views.iter().zip(&mut reflected.views) {
             for (cell, &seen) in view.cell.iter().enumerate().take(size.cells()) {
-                turned.cell[symmetry.cell(size, cell)] = seen;
+                reflected.cell[symmetry.cell(size, cell)] = seen;
             }
-            turned.note_changes(size);
+            reflected.note_changes(size);
         }
-        turned
+        reflected
     }
 }

@@ -36,57 +36,8 @@ pub enum Partition {
 
 /// A partition that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PartitionError {
-    /// Not written like one.
-    #[error(
-        "`{0}` is no partition of tiles: write how many tiles each group has, such as pdb:4-4, or the tiles, such as pdb:(1,2,3,4)(5,6,7,8); +mirror may follow"
-    )]
-    Syntax(String),
-    /// The counts do not add up to the board's tiles.
-    #[error("pdb:{partition} has groups of {sum} tiles in all, but a {size} board has {}", .size.cells() - 1)]
-    Sum {
-        /// The partition.
-        partition: Partition,
-        /// Its tiles.
-        sum: usize,
-        /// The board's size.
-        size: Size,
-    },
-    /// A group that is empty or too large for a table.
-    #[error("pdb:{partition} has a group of {tiles} tiles: a group has 1 to {MOST_TILES}")]
-    Group {
-        /// The partition.
-        partition: Partition,
-        /// The group's tiles.
-        tiles: usize,
-    },
-    /// Too many groups.
-    #[error("pdb:{0} has more than {MOST_GROUPS} groups")]
-    Groups(Partition),
-    /// A tile that the board does not have.
-    #[error("pdb:{partition} lists tile {tile}, but a {size} board has the tiles 1 to {}", .size.cells() - 1)]
-    Tile {
-        /// The partition.
-        partition: Partition,
-        /// The tile.
-        tile: u8,
-        /// The board's size.
-        size: Size,
-    },
-    /// A tile in two groups, so that its moves would count twice.
-    #[error("pdb:{partition} lists tile {tile} twice")]
-    Twice {
-        /// The partition.
-        partition: Partition,
-        /// The tile.
-        tile: u8,
-    },
-    /// No reflection of the board keeps the goal.
-    #[error(
-        "+mirror is for goals with the blank on a line of symmetry of the board, which the goal {0} has not"
-    )]
-    Mirror(Board),
-}
+#[error("{0}")]
+pub struct PartitionError(pub(super) String);
 
 impl Partition {
     /// The tiles of each group, for a goal.
@@ -94,32 +45,37 @@ impl Partition {
     /// # Errors
     /// If they do not fit the board.
     pub fn groups(&self, goal: &Board) -> Result<Vec<Vec<u8>>, PartitionError> {
-        let size = goal.size();
+        let (size, tiles) = (goal.size(), goal.size().cells() - 1);
+        let refused = |problem: String| Err(PartitionError(format!("pdb:{self} {problem}")));
         let groups = match self {
             Self::Counts(counts) => {
-                let sum = counts.iter().sum();
-                if sum != size.cells() - 1 {
-                    return Err(PartitionError::Sum { partition: self.clone(), sum, size });
+                let sum: usize = counts.iter().sum();
+                if sum != tiles {
+                    return refused(format!(
+                        "has groups of {sum} tiles in all, but a {size} board has {tiles}"
+                    ));
                 }
                 shaped(counts, goal).unwrap_or_else(|| in_rows(counts, goal))
             }
             Self::Tiles(groups) => groups.clone(),
         };
-        let partition = || self.clone();
         if groups.len() > MOST_GROUPS {
-            return Err(PartitionError::Groups(partition()));
+            return refused(format!("has more than {MOST_GROUPS} groups"));
         }
         let mut seen = 0_u32;
         for group in &groups {
             if !(1..=MOST_TILES).contains(&group.len()) {
-                return Err(PartitionError::Group { partition: partition(), tiles: group.len() });
+                let length = group.len();
+                return refused(format!("has a group of {length} tiles: a group has 1 to {MOST_TILES}"));
             }
             for &tile in group {
-                if tile == 0 || usize::from(tile) >= size.cells() {
-                    return Err(PartitionError::Tile { partition: partition(), tile, size });
+                if tile == 0 || usize::from(tile) > tiles {
+                    return refused(format!(
+                        "lists tile {tile}, but a {size} board has the tiles 1 to {tiles}"
+                    ));
                 }
                 if seen >> tile & 1 == 1 {
-                    return Err(PartitionError::Twice { partition: partition(), tile });
+                    return refused(format!("lists tile {tile} twice"));
                 }
                 seen |= 1 << tile;
             }
@@ -135,13 +91,13 @@ fn shaped(counts: &[usize], goal: &Board) -> Option<Vec<Vec<u8>>> {
         return None;
     }
     let (_, shape) = SHAPES.iter().find(|(of, _)| *of == counts)?;
-    let turn = Symmetry::ALL
-        .into_iter()
-        .find(|turn| !turn.transpose && turn.cell(size, size.cells() - 1) == goal.blank())?;
+    let reflection = Symmetry::ALL.into_iter().find(|reflection| {
+        !reflection.transpose && reflection.cell(size, size.cells() - 1) == goal.blank()
+    })?;
     let mut groups = vec![Vec::new(); counts.len()];
     for (cell, letter) in shape.bytes().filter(|letter| *letter != b' ').enumerate() {
         if letter != b'.' {
-            groups[usize::from(letter - b'a')].push(goal.tiles()[turn.cell(size, cell)]);
+            groups[usize::from(letter - b'a')].push(goal.tiles()[reflection.cell(size, cell)]);
         }
     }
     Some(groups)
@@ -170,7 +126,12 @@ impl FromStr for Partition {
     type Err = PartitionError;
 
     fn from_str(text: &str) -> Result<Self, PartitionError> {
-        let refused = |_| PartitionError::Syntax(text.to_owned());
+        let refused = |_| {
+            PartitionError(format!(
+                "`{text}` is no partition of tiles: write how many tiles each group has, such as pdb:4-4, or the tiles, \
+                 such as pdb:(1,2,3,4)(5,6,7,8); +mirror may follow"
+            ))
+        };
         if let Some(lists) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             let group = |list: &str| list.split(',').map(|tile| tile.trim().parse()).collect();
             return Ok(Self::Tiles(lists.split(")(").map(group).collect::<Result<_, _>>().map_err(refused)?));
@@ -206,12 +167,12 @@ mod tests {
             [vec![1, 5, 6, 9, 10, 13], vec![7, 8, 11, 12, 14, 15], vec![2, 3, 4]]
         );
         let first = Board::blank_first(Size::FIFTEEN);
-        let turned: Vec<Vec<u8>> = groups("6-6-3", &last)
+        let reflected: Vec<Vec<u8>> = groups("6-6-3", &last)
             .unwrap()
             .into_iter()
             .map(|group| group.into_iter().map(|tile| 16 - tile).collect())
             .collect();
-        assert_eq!(groups("6-6-3", &first).unwrap(), turned);
+        assert_eq!(groups("6-6-3", &first).unwrap(), reflected);
         for (counts, _) in SHAPES {
             assert_eq!(groups(&joined(counts, "-"), &last).unwrap().concat().len(), 15);
         }

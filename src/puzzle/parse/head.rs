@@ -1,6 +1,6 @@
 //! Lines that hold no tiles: a size line (`3` or `3 3`), or the number of boards that follow.
 
-use super::lex::{Line, Token};
+use super::lex::{Token, TokenLine};
 use super::shape;
 use super::tiles::{can_be_compact, is_permutation};
 use crate::puzzle::Size;
@@ -22,7 +22,7 @@ pub(super) enum Head {
 /// The lines from one on at which a board could begin, and what is known of the boards.
 pub(super) struct Context<'a> {
     /// From the line in question to the end of the text.
-    pub(super) lines: &'a [Line<'a>],
+    pub(super) lines: &'a [TokenLine<'a>],
     /// How many of them are of its block.
     pub(super) block: usize,
     pub(super) size: Option<Size>,
@@ -53,14 +53,14 @@ impl Context<'_> {
     }
 
     /// The block, from the line in question on.
-    fn block(&self) -> &[Line<'_>] {
+    fn block(&self) -> &[TokenLine<'_>] {
         &self.lines[..self.block]
     }
 
     /// Whether a board of `lines` lines comes after the line, which by its looks could be that board's first one too.
     fn is_before_board(&self, lines: usize) -> bool {
         let block = self.block();
-        let is_whole = |lines: Option<&[Line<'_>]>| lines.is_some_and(shape::is_whole_in_rows);
+        let is_whole = |lines: Option<&[TokenLine<'_>]>| lines.is_some_and(shape::is_whole_in_rows);
         let same_again = || {
             let first = block[0].tokens.iter().map(|token| token.word);
             block.get(lines + 1).is_none_or(|line| line.tokens.iter().map(|token| token.word).eq(first))
@@ -69,7 +69,7 @@ impl Context<'_> {
     }
 
     /// Reads a line with a single number.
-    fn single(&self, number: usize, length: usize, next: &Line<'_>) -> Option<Head> {
+    fn single(&self, number: usize, length: usize, next: &TokenLine<'_>) -> Option<Head> {
         let below = self.characters_or_tokens(next);
         if next.len() > 1 || below > 1 && below != length {
             return Some(self.single_above(number, below, next));
@@ -97,7 +97,7 @@ impl Context<'_> {
     }
 
     /// The number of tiles in a line, if a single token of several characters is taken for a row or a board.
-    fn characters_or_tokens(&self, line: &Line<'_>) -> usize {
+    fn characters_or_tokens(&self, line: &TokenLine<'_>) -> usize {
         match line.tokens[..] {
             [token] if self.size.is_none_or(can_be_compact) && (token.len() > 2 || self.is_row(token)) => {
                 token.len()
@@ -113,7 +113,7 @@ impl Context<'_> {
     }
 
     /// Reads a single number above a row or a board, which has `below` tiles.
-    fn single_above(&self, number: usize, below: usize, next: &Line<'_>) -> Head {
+    fn single_above(&self, number: usize, below: usize, next: &TokenLine<'_>) -> Head {
         if let Some(size) = self.size
             && (below == size.width() || below == size.cells() || shape::is_numbered(next, size))
         {
@@ -133,7 +133,7 @@ impl Context<'_> {
     }
 
     /// Reads a line with two numbers.
-    fn pair(&self, a: usize, b: usize, next: &Line<'_>) -> Option<Head> {
+    fn pair(&self, a: usize, b: usize, next: &TokenLine<'_>) -> Option<Head> {
         let cells = a.checked_mul(b).filter(|_| a >= 2 && b >= 2)?;
         let below = self.characters_or_tokens(next);
         let height_of_width = |width| if width == b { Some(a) } else { (width == a).then_some(b) };

@@ -3,7 +3,7 @@
 use super::Listed;
 use super::error::{Input, ParseError};
 use super::head::{Context, Head};
-use super::lex::{Line, Token, lex};
+use super::lex::{Token, TokenLine, lex};
 use super::shape;
 use super::tiles::{board, can_be_compact};
 use crate::puzzle::Size;
@@ -32,7 +32,7 @@ struct Count<'a> {
 
 struct Layout<'a> {
     input: &'a Input<'a>,
-    lines: &'a [Line<'a>],
+    lines: &'a [TokenLine<'a>],
     listing: Listing,
     size: Option<Size>,
     /// A size line was read, and its board was not yet.
@@ -124,7 +124,8 @@ impl Layout<'_> {
 
     fn neither_size_nor_count(&self, token: Token<'_>, below: usize) -> ParseError {
         let problem = format!(
-            "`{}` is neither the size of the board below, whose first line has {}, nor the number of boards that follow",
+            "`{}` is neither the size of the board below, whose first line has {}, nor the number of \
+             boards that follow",
             token.word,
             counted(below, "tile")
         );
@@ -163,7 +164,7 @@ impl Layout<'_> {
     /// The number in front of a board; either all boards have one or none, and they go up one by one from 0 or 1.
     fn number_of(
         &mut self,
-        lines: &[Line<'_>],
+        lines: &[TokenLine<'_>],
         size: Size,
         numbered: bool,
     ) -> Result<Option<u32>, ParseError> {
@@ -195,14 +196,14 @@ impl Layout<'_> {
     }
 
     /// The tokens of a board's tiles, from as many lines as it takes, and how many lines those are.
-    fn tiles<'l>(&self, size: Size, block: &[Line<'l>]) -> Result<(Vec<Token<'l>>, usize), ParseError> {
+    fn tiles<'l>(&self, size: Size, block: &[TokenLine<'l>]) -> Result<(Vec<Token<'l>>, usize), ParseError> {
         let first = &block[0];
         // A single token may be tiles without separators, or too long for one.
         let is_joined = first.len() == 1 && can_be_compact(size) && {
             let length = first.tokens[0].len();
             length > 2 || length == size.width()
         };
-        let tiles_in = |line: &Line<'_>| match line.tokens[..] {
+        let tiles_in = |line: &TokenLine<'_>| match line.tokens[..] {
             [token] if is_joined => token.len(),
             _ => line.len(),
         };
@@ -228,10 +229,11 @@ impl Layout<'_> {
     }
 
     /// What is wrong with a line that is neither a row, nor a whole board, nor a single tile.
-    fn no_row(&self, line: &Line<'_>, found: usize, size: Size) -> ParseError {
+    fn no_row(&self, line: &TokenLine<'_>, found: usize, size: Size) -> ParseError {
         let (found, width, cells) = (counted(found, "tile"), size.width(), size.cells());
         let problem = format!(
-            "{found} in this line: a {size} board is written with {width} a line, all {cells} in one line, or one a line"
+            "{found} in this line: a {size} board is written with {width} a line, all {cells} in one line, \
+             or one a line"
         );
         self.input.error(line.start(), problem)
     }

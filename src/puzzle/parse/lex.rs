@@ -28,7 +28,7 @@ impl<'t> Token<'t> {
 
 /// What is written together: a line of the text, or the tokens between two brackets.
 #[derive(Default)]
-pub(super) struct Line<'t> {
+pub(super) struct TokenLine<'t> {
     /// Never none.
     pub(super) tokens: Vec<Token<'t>>,
     /// The line of the text it begins in, from 1.
@@ -39,7 +39,7 @@ pub(super) struct Line<'t> {
     pub(super) bracketed: bool,
 }
 
-impl Line<'_> {
+impl TokenLine<'_> {
     pub(super) const fn len(&self) -> usize {
         self.tokens.len()
     }
@@ -71,9 +71,9 @@ struct Bracket {
 
 struct Lexer<'t> {
     input: &'t Input<'t>,
-    lines: Vec<Line<'t>>,
+    lines: Vec<TokenLine<'t>>,
     /// The line being read.
-    line: Line<'t>,
+    line: TokenLine<'t>,
     open: Vec<Bracket>,
 }
 
@@ -132,8 +132,8 @@ pub(super) fn unknown_tile(input: &Input<'_>, token: Token<'_>) -> ParseError {
 ///
 /// # Errors
 /// On a token that is no number and no blank or too long, on brackets that do not match, and if there is no token at all.
-pub(super) fn lex<'t>(input: &'t Input<'t>) -> Result<Vec<Line<'t>>, ParseError> {
-    let line = Line { opens_block: true, ..Line::default() };
+pub(super) fn lex<'t>(input: &'t Input<'t>) -> Result<Vec<TokenLine<'t>>, ParseError> {
+    let line = TokenLine { opens_block: true, ..TokenLine::default() };
     let mut lexer = Lexer { input, lines: Vec::new(), line, open: Vec::new() };
     let (mut row_start, mut comments) = (0, false);
     for (number, row) in (1..).zip(input.text.split('\n')) {
@@ -171,7 +171,7 @@ pub(super) fn lex<'t>(input: &'t Input<'t>) -> Result<Vec<Line<'t>>, ParseError>
 
 /// No token is longer than what it can be: a tile where several stand in a line, but for the first, which may be the
 /// number of a board; else perhaps a row or a board written without separators.
-fn check_lengths(input: &Input<'_>, line: &Line<'_>) -> Result<(), ParseError> {
+fn check_lengths(input: &Input<'_>, line: &TokenLine<'_>) -> Result<(), ParseError> {
     let (tokens, most) = match &line.tokens[..] {
         [_, others @ ..] if !others.is_empty() => (others, LONGEST_TILE),
         single => (single, MAX_COMPACT_CELLS),

@@ -1,7 +1,7 @@
 //! The size of a board that nobody has said, from how its lines look.
 
 use super::error::{BLANKS, Input, ParseError};
-use super::lex::{Line, Token, is_blank_sign};
+use super::lex::{Token, TokenLine, is_blank_sign};
 use super::tiles::{LONGEST_TILE, board, is_permutation, value};
 use crate::puzzle::Size;
 use crate::puzzle::size::{MAX_CELLS, SizeError};
@@ -16,50 +16,50 @@ fn of_count(tiles: usize) -> Option<Size> {
 }
 
 /// Whether a line's tokens are all the tiles of a board.
-pub(super) fn is_whole(line: &Line<'_>) -> bool {
+pub(super) fn is_whole(line: &TokenLine<'_>) -> bool {
     is_whole_in_rows(std::slice::from_ref(line))
 }
 
 /// Whether the tokens of some lines, one after the other, are all the tiles of a board. A token too long for a tile is
 /// taken for tiles without separators.
-pub(super) fn is_whole_in_rows(rows: &[Line<'_>]) -> bool {
+pub(super) fn is_whole_in_rows(rows: &[TokenLine<'_>]) -> bool {
     let length = |token: Token<'_>| if token.len() <= LONGEST_TILE { token.len() } else { 1 };
     is_permutation(rows.iter().flat_map(|row| &row.tokens).flat_map(|token| token.pieces(length(*token))))
 }
 
 /// Whether a line is a board of this size with a number in front.
-pub(super) fn is_numbered(line: &Line<'_>, size: Size) -> bool {
+pub(super) fn is_numbered(line: &TokenLine<'_>, size: Size) -> bool {
     line.len() == size.cells() + 1 && is_permutation(line.tokens[1..].iter().copied())
 }
 
 /// Whether the first two of these lines are boards of this size numbered 0 and 1, or 1 and 2.
-pub(super) fn begin_numbered_list(lines: &[Line<'_>], size: Size) -> bool {
-    let number = |line: &Line<'_>| line.tokens[0].word.parse::<u32>().ok();
+pub(super) fn begin_numbered_list(lines: &[TokenLine<'_>], size: Size) -> bool {
+    let number = |line: &TokenLine<'_>| line.tokens[0].word.parse::<u32>().ok();
     let next = lines.get(1).filter(|line| is_numbered(line, size)).and_then(number);
     number(&lines[0]).is_some_and(|first| first < 2 && next == Some(first + 1))
 }
 
 /// Whether a line with one token more than a board can be a board and a token too many as well as a number and a board.
-pub(super) fn may_end_too_late(line: &Line<'_>) -> bool {
+pub(super) fn may_end_too_late(line: &TokenLine<'_>) -> bool {
     value(line.tokens[0].word) == value(line.tokens[line.len() - 1].word)
 }
 
 /// Whether the first of these lines is of a kind, and not by accident: 0 1 2 3 may also be the first row of a larger
 /// board, and then the next row is no whole board.
-fn is_first_of_kind(lines: &[Line<'_>], is_of_kind: impl Fn(&Line<'_>) -> bool) -> bool {
+fn is_first_of_kind(lines: &[TokenLine<'_>], is_of_kind: impl Fn(&TokenLine<'_>) -> bool) -> bool {
     let first = &lines[0];
-    let looks_alike = |line: &Line<'_>| line.len() == first.len() && joined(line) == joined(first);
+    let looks_alike = |line: &TokenLine<'_>| line.len() == first.len() && joined(line) == joined(first);
     let next = lines.get(1).filter(|next| !next.opens_block && looks_alike(next));
     is_of_kind(first) && next.is_none_or(is_of_kind)
 }
 
 /// Whether the first of these lines is a whole board, and not a row of a larger one.
-pub(super) fn begin_with_whole(lines: &[Line<'_>]) -> bool {
+pub(super) fn begin_with_whole(lines: &[TokenLine<'_>]) -> bool {
     is_first_of_kind(lines, is_whole)
 }
 
 /// The characters of a line with a single token, which may be tiles without separators.
-fn joined(line: &Line<'_>) -> Option<usize> {
+fn joined(line: &TokenLine<'_>) -> Option<usize> {
     (line.len() == 1).then(|| line.tokens[0].len())
 }
 
@@ -67,7 +67,7 @@ fn joined(line: &Line<'_>) -> Option<usize> {
 ///
 /// # Errors
 /// If it cannot be told, or is none that boards can have.
-pub(super) fn guess(input: &Input<'_>, lines: &[Line<'_>], block: usize) -> Result<Size, ParseError> {
+pub(super) fn guess(input: &Input<'_>, lines: &[TokenLine<'_>], block: usize) -> Result<Size, ParseError> {
     let block = &lines[..block];
     let unknown = || {
         let tiles: usize = tiles_by_line(block).iter().sum();
@@ -99,7 +99,7 @@ pub(super) fn guess(input: &Input<'_>, lines: &[Line<'_>], block: usize) -> Resu
 
 /// The size of boards that look numbered, with what may be a number in front. Where that may be a tile as well, it is a
 /// number only in a list.
-fn numbered(input: &Input<'_>, lines: &[Line<'_>], size: Size) -> Result<Size, ParseError> {
+fn numbered(input: &Input<'_>, lines: &[TokenLine<'_>], size: Size) -> Result<Size, ParseError> {
     let tokens = &lines[0].tokens;
     let Some(other) = of_count(tokens.len()).filter(|_| !begin_numbered_list(lines, size)) else {
         return Ok(size);
@@ -118,13 +118,13 @@ pub(super) fn no_number(size: Size, number: u32, why: &str, other: &str) -> Stri
 }
 
 /// How many tiles stand in each line. Single tokens are rows without separators if one of them is too long for a tile.
-fn tiles_by_line(lines: &[Line<'_>]) -> Vec<usize> {
+fn tiles_by_line(lines: &[TokenLine<'_>]) -> Vec<usize> {
     let any_joined = lines.iter().filter_map(joined).any(|length| length > LONGEST_TILE);
     lines.iter().map(|line| joined(line).filter(|_| any_joined).unwrap_or(line.len())).collect()
 }
 
 /// Checks that lines which can only be rows are equally long.
-fn check_rows(input: &Input<'_>, rows: &[Line<'_>]) -> Result<(), ParseError> {
+fn check_rows(input: &Input<'_>, rows: &[TokenLine<'_>]) -> Result<(), ParseError> {
     let tiles = tiles_by_line(rows);
     let occurrences = |length: usize| tiles.iter().filter(|&&other| other == length).count();
     let usual = tiles.iter().copied().max_by_key(|&length| (occurrences(length), length)).unwrap_or(0);
@@ -154,7 +154,7 @@ fn rows(width: usize, rows: usize) -> Result<Size, SizeError> {
 /// The size of boards whose first line is a single token; none if it cannot be told.
 fn from_single_tokens(
     input: &Input<'_>,
-    block: &[Line<'_>],
+    block: &[TokenLine<'_>],
 ) -> Result<Option<Result<Size, SizeError>>, ParseError> {
     let token = block[0].tokens[0];
     let length = token.len();
@@ -175,7 +175,7 @@ fn from_single_tokens(
 }
 
 /// The size of boards of one tile a line: all of them one board, unless they are several whole boards.
-fn of_column(column: &[Line<'_>]) -> Option<Size> {
+fn of_column(column: &[TokenLine<'_>]) -> Option<Size> {
     let holds_boards_of =
         |count: &usize| column.chunks(*count).all(|lines| lines.len() == *count && is_whole_in_rows(lines));
     of_count((4..=MAX_CELLS).find(holds_boards_of).unwrap_or(column.len()))

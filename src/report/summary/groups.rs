@@ -3,19 +3,18 @@
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column};
-use clap::ValueEnum;
 use std::collections::BTreeMap;
+use strum::{EnumIter, EnumMessage, EnumString, IntoStaticStr};
 
 /// A column of the CSV by which a table divides the rows. Algorithms are always apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, EnumMessage, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Key {
     /// The algorithm
     Algo,
     /// The optimal length, in moves
-    #[value(name = "optimal_len")]
     OptimalLen,
     /// The length of the path found, in moves
-    #[value(name = "path_len")]
     PathLen,
     /// How the solve ended
     Status,

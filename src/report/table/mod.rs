@@ -9,13 +9,13 @@ mod text;
 use crate::report::metric::Metric;
 use crate::stats::Interval;
 use crate::text::numbers::{duration, p_value, percent, real};
-use clap::ValueEnum;
+use strum::{EnumIter, EnumMessage, EnumString, IntoStaticStr};
 
 /// How a table is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, EnumMessage, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Format {
     /// Aligned columns for the terminal
-    #[default]
     Text,
     /// A Markdown table
     Markdown,

@@ -13,7 +13,7 @@ use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
 use crate::search::deepening::{Deepening, DepthFirst, Found, deepen};
 use crate::search::options::Inverse;
-use crate::search::{Counters, Iteration, Outcome, Search, SolveId};
+use crate::search::{Iteration, Outcome, Search, SolveId};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
@@ -190,15 +190,7 @@ impl<S: TileSpace, const T: u8> Search<S> for TechniqueLadder<T> {
         outcome
     }
 
-    fn counters_without_search(&self) -> Counters {
-        Counters::of_depth_first_search(0, 1, 1)
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.iterations.capacity() * size_of::<Iteration>()
-    }
-
-    fn iterations(&self) -> &[Iteration] {
-        &self.iterations
+    fn deepening(&self) -> Option<&Vec<Iteration>> {
+        Some(&self.iterations)
     }
 }

@@ -14,49 +14,29 @@ pub mod key;
 pub mod misplaced;
 pub mod order;
 
+use crate::text::did_you_mean;
 use key::TieKey;
 use std::fmt;
 use std::str::FromStr;
+use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// Every key, in the order in which they are listed.
 pub static KEYS: [&TieKey; 5] = [&h::KEY, &g::KEY, &high_g::KEY, &blank::KEY, &misplaced::KEY];
 
 /// What decides between states that all keys leave equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Last {
     /// First in, first out.
     Fifo,
     /// Last in, first out.
     Lifo,
-    /// A random number drawn when the state is pushed.
+    /// A random number drawn when the state is pushed, from the run's seed and the instance.
     Random,
-    /// Whatever a binary heap does with equal keys.
+    /// Whatever a binary heap does with equal keys (as in write-up 4).
     Heap,
-}
-
-impl Last {
-    /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 4] = [Self::Fifo, Self::Lifo, Self::Random, Self::Heap];
-
-    /// How it is written.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fifo => "fifo",
-            Self::Lifo => "lifo",
-            Self::Random => "random",
-            Self::Heap => "heap",
-        }
-    }
-
-    /// One line of explanation.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Fifo => "first in, first out",
-            Self::Lifo => "last in, first out",
-            Self::Random => "a random number, drawn from the run's seed and the instance",
-            Self::Heap => "whatever a binary heap does with equal keys (as in write-up 4)",
-        }
-    }
 }
 
 /// A tie-break: keys, each at most once, then the last word.
@@ -83,64 +63,40 @@ impl Tie {
 impl fmt::Display for Tie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.keys.iter().try_for_each(|key| write!(f, "{}+", key.name))?;
-        f.write_str(self.last.name())
+        write!(f, "{}", self.last)
     }
 }
 
 /// A tie-break that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TieError {
-    /// A part that is no key, before the end.
-    #[error("`{part}` in tie=`{tie}` is no key{}", crate::text::did_you_mean(.part, &KEYS.map(|key| key.name)))]
-    Key {
-        /// The part.
-        part: String,
-        /// All of it.
-        tie: String,
-    },
-    /// The same key twice.
-    #[error("key `{part}` stands twice in tie=`{tie}`; the second could never decide anything")]
-    Twice {
-        /// The part.
-        part: String,
-        /// All of it.
-        tie: String,
-    },
-    /// More than an order can hold.
-    #[error("the keys of tie=`{0}` do not fit 64 bits together: leave one out")]
-    TooMany(String),
-    /// The last part does not decide.
-    #[error(
-        "tie=`{tie}` must end in fifo, lifo, random or heap, so that the order is total: write tie={tie}+fifo, say"
-    )]
-    Open {
-        /// All of it.
-        tie: String,
-    },
-}
+#[error("{0}")]
+pub struct TieError(String);
 
 impl FromStr for Tie {
     type Err = TieError;
 
-    fn from_str(text: &str) -> Result<Self, TieError> {
-        let tie = text.to_owned();
-        let (keys, last) = text.rsplit_once('+').map_or((None, text), |(keys, last)| (Some(keys), last));
-        let Some(last) = Last::ALL.into_iter().find(|l| l.name() == last) else {
-            return Err(TieError::Open { tie });
-        };
+    fn from_str(tie: &str) -> Result<Self, TieError> {
+        let (keys, last) = tie.rsplit_once('+').map_or((None, tie), |(keys, last)| (Some(keys), last));
+        let last = last.parse().map_err(|_| {
+            let ends = "fifo, lifo, random or heap, so that the order is total";
+            TieError(format!("tie=`{tie}` must end in {ends}: write tie={tie}+fifo, say"))
+        })?;
         let mut read = Vec::new();
         for part in keys.into_iter().flat_map(|keys| keys.split('+')) {
-            let is_it = |key: &&TieKey| key.name == part || key.old_name == Some(part);
-            let Some(key) = KEYS.into_iter().find(is_it) else {
-                return Err(TieError::Key { part: part.to_owned(), tie });
+            let key = KEYS.into_iter().find(|key| key.name == part || key.old_name == Some(part));
+            let Some(key) = key else {
+                let hint = did_you_mean(part, &KEYS.map(|key| key.name));
+                return Err(TieError(format!("`{part}` in tie=`{tie}` is no key{hint}")));
             };
             if read.contains(&key) {
-                return Err(TieError::Twice { part: part.to_owned(), tie });
+                let why = "the second could never decide anything";
+                return Err(TieError(format!("key `{part}` stands twice in tie=`{tie}`; {why}")));
             }
             read.push(key);
         }
         if read.iter().map(|key| key.bits).sum::<u32>() > u64::BITS {
-            return Err(TieError::TooMany(tie));
+            let problem = format!("the keys of tie=`{tie}` do not fit 64 bits together: leave one out");
+            return Err(TieError(problem));
         }
         Ok(Self { keys: read, last })
     }

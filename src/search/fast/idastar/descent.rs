@@ -11,7 +11,7 @@
 //! * States expanded and generated are counted in one word, whose overflow says that the budget must be asked.
 
 use super::coordinate::{At, Coordinate};
-use crate::heuristic::turn::{Margin, Turn};
+use crate::heuristic::reflect::{Margin, Reflect};
 use crate::puzzle::{Move, Size};
 use crate::search::budget::Stop;
 use crate::search::deepening::{Deepening, DepthFirst, Found};
@@ -41,7 +41,7 @@ const THRESHOLDS: usize = 256;
 const MOST_UNASKED: usize = 0x3FFF;
 
 /// The depth-first searches of one solve.
-pub(super) struct Descent<'a, H: Turn, const SIDE: usize, const ORDER: usize> {
+pub(super) struct Descent<'a, H: Reflect, const SIDE: usize, const ORDER: usize> {
     /// States expanded (upper half) and generated (lower half), from [`Self::counted`] on. It overflows with the first
     /// expansion for which the budget must be asked.
     tally: u32,
@@ -64,7 +64,7 @@ pub(super) struct Descent<'a, H: Turn, const SIDE: usize, const ORDER: usize> {
     path: &'a mut Vec<Move>,
 }
 
-impl<'a, H: Turn, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE, ORDER> {
+impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE, ORDER> {
     /// Before the first iteration. `start` is the state to begin with, and its estimate; `path` gets the moves to the
     /// goal, or to where a limit was reached.
     pub(super) fn new(
@@ -290,7 +290,7 @@ impl<'a, H: Turn, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE, OR
     }
 }
 
-impl<'a, H: Turn, const SIDE: usize, const ORDER: usize> DepthFirst<'a> for Descent<'a, H, SIDE, ORDER> {
+impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> DepthFirst<'a> for Descent<'a, H, SIDE, ORDER> {
     fn deepening(&mut self) -> &mut Deepening<'a> {
         &mut self.deepening
     }

@@ -11,16 +11,16 @@ mod descent;
 
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::heuristic::pdb::{self, PatternDatabases};
-use crate::heuristic::turn::Turn;
+use crate::heuristic::reflect::Reflect;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 use crate::search::budget::Budget;
-use crate::search::build::{BuildError, Builder, Built, Parts, build};
+use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
 use crate::search::deepening::{Deepening, deepen};
 use crate::search::options::Inverse;
 use crate::search::solver::Prepared;
-use crate::search::{Counters, End, Iteration, Outcome, Search, SolveId};
+use crate::search::{End, Iteration, Outcome, Search, SolveId};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::tiles::Tiles;
@@ -32,14 +32,14 @@ pub struct Specialised<const SIDE: usize, H> {
     /// What turns boards over, so that the order of operators becomes `ORDERS[order]`.
     symmetry: Symmetry,
     order: usize,
-    /// For boards turned over.
+    /// For reflected boards.
     heuristic: H,
-    /// The goal's cells, turned over.
+    /// The goal's cells, reflected.
     goal: u64,
     iterations: Vec<Iteration>,
 }
 
-impl<const SIDE: usize, H: Turn> Specialised<SIDE, H> {
+impl<const SIDE: usize, H: Reflect> Specialised<SIDE, H> {
     const SIZE: Size = match SIDE {
         3 => Size::EIGHT,
         4 => Size::FIFTEEN,
@@ -55,29 +55,29 @@ impl<const SIDE: usize, H: Turn> Specialised<SIDE, H> {
         let (symmetry, order) = Symmetry::ALL
             .into_iter()
             .find_map(|symmetry| {
-                let turned = order.moves().map(|m| symmetry.turned(m));
-                Some((symmetry, ORDERS.iter().position(|&order| order == turned)?))
+                let reflected = order.moves().map(|m| symmetry.reflected(m));
+                Some((symmetry, ORDERS.iter().position(|&order| order == reflected)?))
             })
             .expect("up's opposite comes second, third or last, and all else is symmetry");
         let mut tiles = [0; MAX_CELLS];
         for (cell, &tile) in goal.tiles().iter().enumerate() {
             tiles[symmetry.cell(Self::SIZE, cell)] = tile;
         }
-        let goal = Board::new(Self::SIZE, &tiles[..SIDE * SIDE]).expect("a board turned over is a board");
-        let heuristic = heuristic.turned(symmetry, &goal);
+        let goal = Board::new(Self::SIZE, &tiles[..SIDE * SIDE]).expect("a reflected board is a board");
+        let heuristic = heuristic.reflected(symmetry, &goal);
         Self { symmetry, order, heuristic, goal: Tiles::new(&goal).cells, iterations: Vec::new() }
     }
 
-    fn turned_over(&self, tiles: Tiles) -> Tiles {
+    fn reflected(&self, tiles: Tiles) -> Tiles {
         let cells = (0..SIDE * SIDE).fold(0, |cells, cell| {
             cells | u64::from(tiles.tile(cell as u8)) << (4 * self.symmetry.cell(Self::SIZE, cell))
         });
         Tiles { cells, blank: self.symmetry.cell(Self::SIZE, tiles.blank.into()) as u8 }
     }
 
-    /// The move that [`Symmetry::turned`] makes into `m`.
-    fn turned_back(&self, m: Move) -> Move {
-        *Move::ALL.iter().find(|&&before| self.symmetry.turned(before) == m).expect("moves are permuted")
+    /// The move that [`Symmetry::reflected`] makes into `m`.
+    fn reflected_back(&self, m: Move) -> Move {
+        *Move::ALL.iter().find(|&&before| self.symmetry.reflected(before) == m).expect("moves are permuted")
     }
 
     fn search_in<const ORDER: usize>(
@@ -94,7 +94,7 @@ impl<const SIDE: usize, H: Turn> Specialised<SIDE, H> {
     }
 }
 
-impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Specialised<SIDE, H> {
+impl<S: TileSpace, H: Reflect, const SIDE: usize> Search<S> for Specialised<SIDE, H> {
     fn search(
         &mut self,
         space: &S,
@@ -103,7 +103,7 @@ impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Specialised<SIDE, H
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let start = self.turned_over(space.tiles(start));
+        let start = self.reflected(space.tiles(start));
         let outcome = match self.order {
             0 => self.search_in::<0>(start, budget, path),
             1 => self.search_in::<1>(start, budget, path),
@@ -113,21 +113,13 @@ impl<S: TileSpace, H: Turn, const SIDE: usize> Search<S> for Specialised<SIDE, H
             path.clear();
         }
         for m in path {
-            *m = self.turned_back(*m);
+            *m = self.reflected_back(*m);
         }
         outcome
     }
 
-    fn counters_without_search(&self) -> Counters {
-        Counters::of_depth_first_search(0, 1, 1)
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.iterations.capacity() * size_of::<Iteration>()
-    }
-
-    fn iterations(&self) -> &[Iteration] {
-        &self.iterations
+    fn deepening(&self) -> Option<&Vec<Iteration>> {
+        Some(&self.iterations)
     }
 }
 
@@ -160,7 +152,7 @@ impl Builder for Build {
         };
         match h.downcast::<PatternDatabases<2>>() {
             Ok(h) => Ok(build_with(parts, space, h)),
-            Err(_) => Err(BuildError::Code { name: CODE.name, needs: CODE.needs }),
+            Err(_) => Err(CODE.refused()),
         }
     }
 }
@@ -168,7 +160,7 @@ impl Builder for Build {
 fn build_with<S, H>(parts: Parts, space: S, h: Arc<H>) -> Box<dyn Prepared>
 where
     S: TileSpace + 'static,
-    H: Turn + 'static,
+    H: Reflect + 'static,
 {
     let (goal, order) = (*parts.goal, parts.options.order);
     if goal.size() == Size::EIGHT {

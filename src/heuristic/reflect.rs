@@ -1,19 +1,19 @@
-//! Heuristics for boards turned over.
+//! Heuristics for reflected boards.
 
 use super::TileHeuristic;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Move};
 use crate::space::tiles::Tiles;
 
-/// A heuristic for square boards that can be had for the board turned over.
-pub trait Turn: TileHeuristic + Clone {
+/// A heuristic for square boards that can be had for the reflected board.
+pub trait Reflect: TileHeuristic + Clone {
     /// Whether it is 0 for the goal alone and every move changes it by one, up or down. Then a move changes f by 2 or
     /// not at all.
     const CHANGES_BY_ONE: bool;
 
-    /// What says of boards turned over what `self` says of boards. `goal` is the goal, turned over.
+    /// What says of reflected boards what `self` says of boards. `goal` is the goal, reflected.
     #[must_use]
-    fn turned(&self, symmetry: Symmetry, goal: &Board) -> Self;
+    fn reflected(&self, symmetry: Symmetry, goal: &Board) -> Self;
 
     /// The margin of the successor `child` of a state with this margin, below the same threshold; see
     /// [`TileHeuristic::step`].
