@@ -1,6 +1,7 @@
 //! How fast a count grows with depth: a straight line through its logarithms.
 
 use super::Interval;
+use std::collections::BTreeMap;
 
 /// The fit of log(count) = a + depth * log(base) by least squares, each board counting the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,8 +23,12 @@ pub struct GrowthFit {
 /// Normal quantile of a two-sided 95 % interval.
 const STANDARD_ERRORS: f64 = 1.959_964;
 
-/// Fits (depth, count) of boards; counts of 0 are left out. `None` for fewer than 10 boards or fewer than three depths,
-/// of which a line says nothing.
+/// Boards that the first and the last depth of a fit have at least.
+const AT_THE_ENDS: usize = 3;
+
+/// Fits (depth, count) of boards; counts of 0 are left out, and so are depths outside the range whose ends have three boards
+/// or more: single boards at the ends turn the line round, and its interval would not tell. `None` for fewer than 10 boards
+/// or fewer than three depths, of which a line says nothing.
 ///
 /// The standard error is `HC3` of J. G. `MacKinnon` and H. White, *Some Heteroskedasticity-Consistent Covariance Matrix
 /// Estimators with Improved Finite Sample Properties*, Journal of Econometrics 29 (1985): the spread of the logarithms
@@ -31,16 +36,19 @@ const STANDARD_ERRORS: f64 = 1.959_964;
 ///
 /// A base is not b*: b* solves for the branching of a uniform tree of the same size, whatever the counts at other depths.
 pub fn growth_fit(boards: &[(u32, f64)]) -> Option<GrowthFit> {
+    let mut at_depth: BTreeMap<u32, usize> = BTreeMap::new();
+    for (depth, _) in boards.iter().filter(|(_, count)| *count > 0.0) {
+        *at_depth.entry(*depth).or_default() += 1;
+    }
+    let mut ends = at_depth.iter().filter(|(_, boards)| **boards >= AT_THE_ENDS).map(|(depth, _)| *depth);
+    let first = ends.next()?;
+    let range = [first, ends.next_back().unwrap_or(first)];
     let points: Vec<(f64, f64)> = boards
         .iter()
-        .filter(|(_, count)| *count > 0.0)
+        .filter(|(depth, count)| *count > 0.0 && (range[0]..=range[1]).contains(depth))
         .map(|&(depth, count)| (f64::from(depth), libm::log(count)))
         .collect();
-    let mut depths: Vec<u32> =
-        boards.iter().filter(|(_, count)| *count > 0.0).map(|(depth, _)| *depth).collect();
-    depths.sort_unstable();
-    depths.dedup();
-    if points.len() < 10 || depths.len() < 3 {
+    if points.len() < 10 || at_depth.range(range[0]..=range[1]).count() < 3 {
         return None;
     }
     let n = points.len() as f64;
@@ -63,7 +71,7 @@ pub fn growth_fit(boards: &[(u32, f64)]) -> Option<GrowthFit> {
         residual_sd: (squares / (n - 2.0)).sqrt(),
         explained: if yy > 0.0 { 1.0 - squares / yy } else { 1.0 },
         boards: points.len(),
-        range: [depths[0], depths[depths.len() - 1]],
+        range,
     })
 }
 
@@ -73,10 +81,13 @@ mod tests {
 
     #[test]
     fn finds_the_base_of_an_exact_power() {
-        let boards: Vec<(u32, f64)> = (0..20).map(|d| (d, 3.0 * 1.5_f64.powi(d as i32))).collect();
+        let mut boards: Vec<(u32, f64)> =
+            (0..60).map(|i| (i / 3, 3.0 * 1.5_f64.powi(i as i32 / 3))).collect();
+        // One board at the end is left out.
+        boards.push((25, 1.0));
         let fit = growth_fit(&boards).expect("enough boards");
         assert!((fit.base - 1.5).abs() < 1e-12 && fit.residual_sd < 1e-12 && fit.explained > 1.0 - 1e-12);
-        assert_eq!((fit.boards, fit.range), (20, [0, 19]));
+        assert_eq!((fit.boards, fit.range), (60, [0, 19]));
     }
 
     #[test]
