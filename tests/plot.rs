@@ -142,14 +142,14 @@ fn few_curves_are_named_at_their_ends() {
         names.map(|text| (text.at.0 / drawn.size.0, text.at.1 / drawn.size.1)).collect()
     };
     let beside = named(3, "curve");
-    assert!(beside.len() == 3 && beside.iter().all(|&(x, y)| x > 0.9 && y > 0.2), "{beside:?}");
+    assert!(beside.len() == 3 && beside.iter().all(|&(x, y)| x > 0.9 && y > 0.15), "{beside:?}");
     let long = "a long name that would leave little room for the plane ";
     for (count, above) in [(12, named(12, "curve")), (3, named(3, long))] {
         assert!(above.len() == count && above.iter().all(|&(x, y)| x < 0.9 && y < 0.3), "{above:?}");
     }
 }
 
-/// Rows of two algorithms that need the same, one board for each of `depths`, in their order.
+/// Rows of two algorithms that need the same, a board for each of `depths`, in their order.
 fn by_depth(depths: &[u32]) -> Data {
     let mut samples = Samples::new(&Metric::ALL);
     for (instance, &depth) in (0..).zip(depths) {
@@ -175,13 +175,19 @@ fn pieces(depths: &[u32]) -> (Vec<usize>, Vec<usize>) {
     (of(|shape| shape.stroke > 0.0), of(|shape| shape.opacity < 1.0))
 }
 
+/// Rows of five boards for each of `depths`, which is as few as have an interval.
+fn five(depths: &[u32]) -> Vec<u32> {
+    depths.iter().flat_map(|&depth| [depth; 5]).collect()
+}
+
 #[test]
-fn curves_do_not_bridge_missing_lengths_and_have_no_band_over_one_board() {
-    // Lengths 3 and 4, and 8 alone; two boards but for 4.
-    assert_eq!(pieces(&[3, 3, 4, 8, 8]), (vec![2], vec![4, 4]));
-    assert_eq!(pieces(&[3, 3, 4, 4, 5, 5]), (vec![3], vec![6]));
-    assert_eq!(pieces(&[3, 4, 5]), (vec![3], vec![]));
-    assert_eq!(pieces(&[7, 7]), (vec![], vec![4]));
+fn curves_do_not_bridge_missing_lengths_and_have_no_band_over_few_boards() {
+    // Lengths 3 and 4, and 8 alone; five boards but for 4.
+    let but_for_four = [five(&[3]), vec![4], five(&[8])].concat();
+    assert_eq!(pieces(&but_for_four), (vec![2], vec![4, 4]));
+    assert_eq!(pieces(&five(&[3, 4, 5])), (vec![3], vec![6]));
+    assert_eq!(pieces(&[3, 4, 4, 5]), (vec![3], vec![]));
+    assert_eq!(pieces(&five(&[7])), (vec![], vec![4]));
 }
 
 #[test]

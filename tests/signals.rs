@@ -50,6 +50,8 @@ fn a_termination_signal_gives_130_whatever_is_going_on() {
     ];
     for args in cases {
         let mut child = start(args, folder.path());
+        // Waiting for the end of a process closes its standard input, and an empty one is an error.
+        let _held_open = child.stdin.take();
         until_it_listens(&child);
         let sent = Instant::now();
         send("-TERM", &child);

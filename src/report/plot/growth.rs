@@ -65,8 +65,9 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
     let words = Words {
         title: format!("Mean {metric} by optimal length"),
         note: format!(
-            "{} Bands: 95 % bootstrap interval of the mean; none over one board. n: boards of that length.",
-            data.basis()
+            "{} Bands: 95 % bootstrap interval of the mean; none over fewer than {} boards. n: boards of that length.",
+            data.basis(),
+            Bootstrap::FEWEST
         ),
         items: curves.iter().map(|curve| ends(curve, unit)).collect(),
     };
