@@ -5,7 +5,7 @@ use harness::puzzle::Move;
 use harness::puzzle::draw::Words;
 use harness::search::bibfs::Bidirectional;
 use harness::search::budget::{Budget, Limits};
-use harness::search::fast::bibfs::Bidirectional as Fast;
+use harness::search::fast::bibfs::FastBidirectional as Fast;
 use harness::search::options::{Advance, Inverse};
 use harness::search::{End, Search, SolveId};
 use harness::space::Space;

@@ -240,7 +240,7 @@ where
                         ));
                     }
                 }
-                let options = gbfs::Options { goal_test, inverse, duplicates };
+                let options = gbfs::GreedyOptions { goal_test, inverse, duplicates };
                 let search = gbfs::Greedy::new(space, Arc::clone(h), heap(&tie), options);
                 cases.push((format!("gbfs {options:?} {text}"), false, Box::new(search)));
             }
@@ -315,7 +315,7 @@ fn bidirectional_searches_solve_pancakes_and_the_fast_one_counts_the_same() {
     for advance in [Advance::Level, Advance::Node, Advance::Smaller, Advance::Queue] {
         for inverse in INVERSES {
             let name = format!("bibfs {advance:?} {inverse:?}");
-            let mut fast = fast::bibfs::Bidirectional::new(&space, advance, inverse);
+            let mut fast = fast::bibfs::FastBidirectional::new(&space, advance, inverse);
             let mut case: Case<Pancakes> =
                 (name, true, Box::new(bibfs::Bidirectional::new(&space, advance, inverse)));
             for (start, distance) in stacks() {
@@ -333,7 +333,7 @@ fn the_fast_searches_do_on_pancakes_what_the_general_ones_do() {
     for inverse in INVERSES {
         for goal_test in GOAL_TESTS {
             let mut general = bfs::Bfs::new(&space, goal_test, inverse);
-            let mut fast = fast::bfs::Bfs::new(&space, goal_test, inverse);
+            let mut fast = fast::bfs::FastBfs::new(&space, goal_test, inverse);
             for (start, _) in stacks() {
                 assert_eq!(told(&mut general, &space, start), told(&mut fast, &space, start));
             }
@@ -341,8 +341,12 @@ fn the_fast_searches_do_on_pancakes_what_the_general_ones_do() {
                 let tie = text.parse().unwrap();
                 let options = astar::Options { wg: 1, wh: 2, goal_test, inverse, duplicates };
                 let mut general = astar::AStar::new(&space, Arc::clone(&h), heap(&tie), options);
-                let mut fast =
-                    fast::astar::AStar::<_, _, _, false>::new(&space, Arc::clone(&h), heap(&tie), options);
+                let mut fast = fast::astar::FastAStar::<_, _, _, false>::new(
+                    &space,
+                    Arc::clone(&h),
+                    heap(&tie),
+                    options,
+                );
                 for (start, _) in stacks() {
                     let (general, fast) = (told(&mut general, &space, start), told(&mut fast, &space, start));
                     assert_eq!(general, fast, "{options:?} {text}");

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// Shows how far long work is. Nothing is shown of work that is over within a moment.
-pub(super) struct Progress {
+pub(super) struct SolveProgress {
     bar: Option<ProgressBar>,
     what: &'static str,
     total: u64,
@@ -20,7 +20,7 @@ pub(super) struct Progress {
 /// Between two plain lines.
 const INTERVAL: Duration = Duration::from_secs(10);
 
-impl Progress {
+impl SolveProgress {
     /// Of `total` things, called `what` in the plural. A quiet one shows nothing.
     pub(super) fn new(total: u64, what: &'static str, quiet: bool) -> Self {
         let terminal = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -85,7 +85,7 @@ impl Progress {
 /// Shows how far the building of tables is, a table at a time.
 pub(super) struct TableProgress {
     quiet: bool,
-    current: Mutex<Option<(String, Progress)>>,
+    current: Mutex<Option<(String, SolveProgress)>>,
 }
 
 impl TableProgress {
@@ -100,7 +100,7 @@ impl crate::progress::Progress for TableProgress {
         // Builders on several threads tell of one table at a time; a panic in one of them ends the program anyway.
         let Ok(mut current) = self.current.lock() else { return };
         if current.as_ref().is_none_or(|(name, _)| name != what) {
-            *current = Some((what.to_owned(), Progress::new(total, "placements", self.quiet)));
+            *current = Some((what.to_owned(), SolveProgress::new(total, "placements", self.quiet)));
         }
         if let Some((_, progress)) = current.as_mut() {
             progress.advance(done.saturating_sub(progress.done));

@@ -1,7 +1,7 @@
 //! `harness reproduce`: runs experiments and says, figure by figure, whether what was published holds.
 
 use super::output::say;
-use super::progress::{Progress, TableProgress};
+use super::progress::{SolveProgress, TableProgress};
 use super::{Exit, interrupt, output};
 use crate::experiment::run::{Findings, RunOptions, in_short, run_experiment, table};
 use crate::experiment::{Experiment, library};
@@ -73,7 +73,7 @@ pub(super) fn reproduce(
     interrupt::listen();
     let mut exit = Exit::Done;
     let tables = TableProgress::new(quiet);
-    let mut progress = Progress::new(experiments.iter().map(Experiment::solves).sum(), "solves", quiet);
+    let mut progress = SolveProgress::new(experiments.iter().map(Experiment::solves).sum(), "solves", quiet);
     for experiment in experiments {
         let outcome = run_experiment(experiment, options, &tables, |more| progress.advance(more))
             .with_context(|| format!("experiment {}", experiment.name))?;

@@ -3,7 +3,7 @@
 use super::boards::BoardArgs;
 use super::limits::LimitArgs;
 use super::output::say;
-use super::progress::{Progress, TableProgress};
+use super::progress::{SolveProgress, TableProgress};
 use super::{Exit, interrupt, output};
 use crate::experiment::{Experiment, library};
 use crate::files;
@@ -212,7 +212,7 @@ pub(super) fn run_plan(
     command: &str,
     quiet: bool,
 ) -> anyhow::Result<(Conclusion, Table)> {
-    let mut progress = Progress::new(plan.solves(), "solves", quiet);
+    let mut progress = SolveProgress::new(plan.solves(), "solves", quiet);
     let labels = plan.algorithms.iter().map(|algorithm| algorithm.label.as_str());
     let mut summary = Accumulator::new(labels, plan.instances.len());
     let conclusion =

@@ -11,7 +11,7 @@ use toml::Spanned;
 /// The boards of a run.
 pub(super) fn instances(
     source: &FileText<'_>,
-    at: &Spanned<schema::Instances>,
+    at: &Spanned<schema::WrittenInstances>,
 ) -> Result<Instances, ExperimentError> {
     let written = at.get_ref();
     let read_size = |text: &Spanned<String>| {
@@ -45,7 +45,7 @@ pub(super) fn instances(
 
 fn kinds(
     source: &FileText<'_>,
-    at: &Spanned<schema::Instances>,
+    at: &Spanned<schema::WrittenInstances>,
     listed: Option<Kind>,
 ) -> Result<Vec<Kind>, ExperimentError> {
     let names = match (&at.get_ref().kind, listed) {

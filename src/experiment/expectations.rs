@@ -3,7 +3,7 @@
 use super::error::ExperimentError;
 use super::expectation::{Boards, Criterion, Expectation, Judgement, Published, Quantity, Stated, Statistic};
 use super::model::{Block, FileText};
-use super::schema::{Expect, Series};
+use super::schema::{Expect, WrittenSeries};
 use crate::puzzle::{korf, parse};
 use crate::report::metric::Metric;
 use std::sync::LazyLock;
@@ -56,7 +56,7 @@ impl Part<'_> {
 
     fn expectations(&self) -> Result<Vec<Expectation>, ExperimentError> {
         let whole = self.whole()?;
-        let series: Vec<(By, &Series)> = [
+        let series: Vec<(By, &WrittenSeries)> = [
             (By::Algo, &self.written.by_algo),
             (By::Board, &self.written.by_board),
             (By::Number, &self.written.by_number),
@@ -81,7 +81,7 @@ impl Part<'_> {
         &self,
         whole: &Expectation,
         by: By,
-        series: &Series,
+        series: &WrittenSeries,
     ) -> Result<Vec<Expectation>, ExperimentError> {
         // In the order in which they are written, not of their names.
         let mut entries: Vec<(&String, &Spanned<Raw>)> = series.iter().collect();

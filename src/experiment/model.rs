@@ -230,7 +230,7 @@ fn block(source: &FileText<'_>, file: &schema::File, run: &schema::Run) -> Resul
     })
 }
 
-fn read_limits(source: &FileText<'_>, written: &schema::Limits) -> Result<Limits, ExperimentError> {
+fn read_limits(source: &FileText<'_>, written: &schema::WrittenLimits) -> Result<Limits, ExperimentError> {
     fn read<T>(
         source: &FileText<'_>,
         written: Option<&Spanned<String>>,

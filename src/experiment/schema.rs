@@ -22,9 +22,9 @@ pub(super) struct File {
     pub(super) finding: Option<String>,
     #[serde(default)]
     pub(super) slow: bool,
-    pub(super) instances: Option<Spanned<Instances>>,
+    pub(super) instances: Option<Spanned<WrittenInstances>>,
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
-    pub(super) limits: Option<Limits>,
+    pub(super) limits: Option<WrittenLimits>,
     pub(super) jobs: Option<NonZeroU16>,
     pub(super) repeat: Option<NonZeroU32>,
     #[serde(default)]
@@ -40,9 +40,9 @@ pub(super) struct File {
 #[serde(deny_unknown_fields)]
 pub(super) struct Run {
     pub(super) name: Spanned<String>,
-    pub(super) instances: Option<Spanned<Instances>>,
+    pub(super) instances: Option<Spanned<WrittenInstances>>,
     pub(super) algorithms: Option<Spanned<Vec<Spanned<Value>>>>,
-    pub(super) limits: Option<Limits>,
+    pub(super) limits: Option<WrittenLimits>,
     pub(super) jobs: Option<NonZeroU16>,
     pub(super) repeat: Option<NonZeroU32>,
     #[serde(default = "yes")]
@@ -56,7 +56,7 @@ fn yes() -> bool {
 /// Which boards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Instances {
+pub(super) struct WrittenInstances {
     pub(super) kind: Option<Spanned<OneOrMany>>,
     pub(super) boards: Option<Vec<Spanned<String>>>,
     pub(super) numbers: Option<Spanned<Vec<u64>>>,
@@ -82,7 +82,7 @@ pub(super) enum OneOrMany {
 /// Limits on each solve.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Limits {
+pub(super) struct WrittenLimits {
     pub(super) time: Option<Spanned<String>>,
     pub(super) nodes: Option<NonZeroU64>,
     pub(super) memory: Option<Spanned<String>>,
@@ -103,10 +103,10 @@ pub(super) struct Expect {
     pub(super) number: Option<Spanned<u64>>,
     pub(super) optimal_len: Option<u32>,
     pub(super) published: Option<Spanned<Value>>,
-    pub(super) by_algo: Option<Series>,
-    pub(super) by_board: Option<Series>,
-    pub(super) by_number: Option<Series>,
-    pub(super) by_optimal_len: Option<Series>,
+    pub(super) by_algo: Option<WrittenSeries>,
+    pub(super) by_board: Option<WrittenSeries>,
+    pub(super) by_number: Option<WrittenSeries>,
+    pub(super) by_optimal_len: Option<WrittenSeries>,
     pub(super) judge: Spanned<String>,
     pub(super) tolerance: Option<f64>,
     pub(super) published_n: Option<u64>,
@@ -116,7 +116,7 @@ pub(super) struct Expect {
 }
 
 /// Published values by what they differ in.
-pub(super) type Series = BTreeMap<String, Spanned<Value>>;
+pub(super) type WrittenSeries = BTreeMap<String, Spanned<Value>>;
 
 /// A picture.
 #[derive(Debug, Deserialize)]

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
 pub struct Bidirectional<S: Space<Op: Invertible>> {
-    store: S::Store<Label<S::Op>>,
+    store: S::Store<SideLabel<S::Op>>,
     /// The open states of each side.
     queues: [VecDeque<Id>; 2],
     advance: Advance,
@@ -43,13 +43,13 @@ pub struct Bidirectional<S: Space<Op: Invertible>> {
 
 /// What is noted about a state: the side that found it, and how.
 #[derive(Clone, Copy)]
-pub struct Label<O> {
+pub struct SideLabel<O> {
     side: Side,
     depth: u32,
     last: LastOperator<O>,
 }
 
-impl<O: Invertible> Note for Label<O> {
+impl<O: Invertible> Note for SideLabel<O> {
     type Op = O;
     const ABSENT: Self = Self { side: Side::Start, depth: 0, last: LastOperator::NEVER };
 
@@ -112,7 +112,7 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
     }
 
     /// Takes a state in at the end of its side's queue, unless it is here already.
-    fn insert(&mut self, space: &S, state: S::State, label: Label<S::Op>) -> Result<Id, Id> {
+    fn insert(&mut self, space: &S, state: S::State, label: SideLabel<S::Op>) -> Result<Id, Id> {
         let id = self.store.insert(space, state, label)?;
         self.queues[label.side as usize].push_back(id);
         self.peak_open = self.peak_open.max(self.store.len() - self.expanded as usize);
@@ -121,11 +121,12 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
 
     /// Expands a state; breaks at the first meeting if that is enough.
     fn expand(&mut self, space: &S, from: Id) -> ControlFlow<()> {
-        let (state, Label { side, depth, last }) = (self.store.state(space, from), *self.store.note(from));
+        let (state, SideLabel { side, depth, last }) =
+            (self.store.state(space, from), *self.store.note(from));
         self.expanded += 1;
         for (op, successor) in space.successors(state, self.inverse.pruned(last)) {
             self.generated += 1;
-            let label = Label { side, depth: depth + 1, last: LastOperator::by(op) };
+            let label = SideLabel { side, depth: depth + 1, last: LastOperator::by(op) };
             let Err(to) = self.insert(space, successor, label) else { continue };
             let met = self.store.note(to);
             let length = depth + 1 + met.depth;
@@ -199,7 +200,7 @@ impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
         self.queues.iter_mut().for_each(VecDeque::clear);
         (self.best, self.expanded, self.generated, self.peak_open) = (None, 0, 2, 0);
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
-            let _ = self.insert(space, state, Label { side, depth: 0, last: LastOperator::NONE });
+            let _ = self.insert(space, state, SideLabel { side, depth: 0, last: LastOperator::NONE });
         }
 
         let end = match (self.run(space, budget), self.best) {

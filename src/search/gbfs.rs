@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// The options of a greedy search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct GreedyOptions {
     /// When the goal is recognised.
     pub goal_test: GoalTest,
     /// Whether the operator that undoes the last one is tried.
@@ -33,21 +33,21 @@ pub struct Options {
 
 /// Greedy best-first search with its scratch memory.
 pub struct Greedy<S: Space, H, Q> {
-    store: S::Store<Label<S::Op>>,
+    store: S::Store<GreedyLabel<S::Op>>,
     open: Q,
     heuristic: Arc<H>,
-    options: Options,
+    options: GreedyOptions,
 }
 
 /// What is noted about a state.
 #[derive(Clone, Copy)]
-pub struct Label<O: Operator> {
+pub struct GreedyLabel<O: Operator> {
     h: u8,
     closed: bool,
     origin: Origin<O>,
 }
 
-impl<O: Operator> Note for Label<O> {
+impl<O: Operator> Note for GreedyLabel<O> {
     type Op = O;
     const ABSENT: Self = Self { h: 0, closed: false, origin: Origin::NEVER };
 
@@ -58,15 +58,15 @@ impl<O: Operator> Note for Label<O> {
 
 /// An entry of the open list: a path to a state.
 #[derive(Clone, Copy)]
-pub struct Visit<O: Operator> {
+pub struct GreedyVisit<O: Operator> {
     id: Id,
     g: u32,
     origin: Origin<O>,
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Greedy<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Greedy<S, H, Q> {
     /// A search of `space`.
-    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: GreedyOptions) -> Self {
         Self { store: space.new_store(), open, heuristic, options }
     }
 
@@ -74,7 +74,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Greedy<S, H, Q> {
         self.store.bytes() + self.open.bytes()
     }
 
-    fn next(&mut self) -> Option<Visit<S::Op>> {
+    fn next(&mut self) -> Option<GreedyVisit<S::Op>> {
         loop {
             let (_, visit) = self.open.pop()?;
             let note = self.store.note_mut(visit.id);
@@ -87,16 +87,16 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Greedy<S, H, Q> {
     }
 
     fn insert(&mut self, space: &S, state: S::State, origin: Origin<S::Op>, g: u32, h: u32) {
-        let id = match self.store.insert(space, state, Label { h: h as u8, closed: false, origin }) {
+        let id = match self.store.insert(space, state, GreedyLabel { h: h as u8, closed: false, origin }) {
             Ok(id) => id,
             Err(_) if self.options.duplicates == Duplicates::Early => return,
             Err(present) => present,
         };
-        self.open.push(space, state, Priority { f: h, h, g }, Visit { id, g, origin });
+        self.open.push(space, state, Priority { f: h, h, g }, GreedyVisit { id, g, origin });
     }
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for Greedy<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> for Greedy<S, H, Q> {
     fn search(
         &mut self,
         space: &S,
@@ -106,7 +106,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for Gree
         path: &mut Vec<S::Op>,
     ) -> Outcome {
         let heuristic = Arc::clone(&self.heuristic);
-        let Options { goal_test, inverse, .. } = self.options;
+        let GreedyOptions { goal_test, inverse, .. } = self.options;
         self.store.clear();
         self.open.clear(id);
         let (h, _) = heuristic.evaluate(space, start);
@@ -114,7 +114,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for Gree
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = End::Unsolvable;
 
-        'search: while let Some(Visit { id, g, origin }) = self.next() {
+        'search: while let Some(GreedyVisit { id, g, origin }) = self.next() {
             let state = self.store.state(space, id);
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, &self.store, id, path);
@@ -197,7 +197,7 @@ where
 {
     let o = parts.options;
     let (tie, heap) = (o.tie.clone(), parts.heaps());
-    let options = Options { goal_test: o.goal_test, inverse: o.inverse, duplicates: o.dup };
+    let options = GreedyOptions { goal_test: o.goal_test, inverse: o.inverse, duplicates: o.dup };
     Ok(if parts.buckets()? {
         parts.prepare(space, move |s| Greedy::new(s, Arc::clone(&h), buckets(&tie), options))
     } else {

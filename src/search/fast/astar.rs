@@ -27,8 +27,8 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A* with its scratch memory. Whoever says that it has the [`DEFAULTS`] has it compiled for them.
-pub struct AStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
-    store: S::Store<Label<S::Op>>,
+pub struct FastAStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
+    store: S::Store<FastLabel<S::Op>>,
     open: Q,
     heuristic: Arc<H>,
     options: Options,
@@ -45,7 +45,7 @@ pub const DEFAULTS: Options = Options {
 
 /// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
 #[derive(Clone, Copy)]
-pub struct Label<O> {
+pub struct FastLabel<O> {
     /// Cost of the best path so far.
     g: u32,
     /// The estimate.
@@ -56,7 +56,7 @@ pub struct Label<O> {
     closed: bool,
 }
 
-impl<O: Invertible> Note for Label<O> {
+impl<O: Invertible> Note for FastLabel<O> {
     type Op = O;
     const ABSENT: Self = Self { g: 0, h: 0, last: LastOperator::NEVER, closed: false };
 
@@ -68,9 +68,9 @@ impl<O: Invertible> Note for Label<O> {
 
 /// An entry of the open list: a state's id and the operator that led to it.
 #[derive(Clone, Copy)]
-pub struct Visit<O>(u32, PhantomData<O>);
+pub struct FastVisit<O>(u32, PhantomData<O>);
 
-impl<O: Operator> Visit<O> {
+impl<O: Operator> FastVisit<O> {
     /// Bits of the operator.
     const BITS: u32 = usize::BITS - (O::COUNT - 1).leading_zeros();
     /// Ids that fit an entry, for four operators 25 GB of states.
@@ -92,11 +92,11 @@ impl<O: Operator> Visit<O> {
     }
 }
 
-impl<S, H, Q, const HAS_DEFAULTS: bool> AStar<S, H, Q, HAS_DEFAULTS>
+impl<S, H, Q, const HAS_DEFAULTS: bool> FastAStar<S, H, Q, HAS_DEFAULTS>
 where
     S: FastSpace,
     H: Heuristic<S>,
-    Q: OpenList<S, Visit<S::Op>>,
+    Q: OpenList<S, FastVisit<S::Op>>,
 {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
@@ -107,10 +107,10 @@ where
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
     fn begin(&mut self, space: &S, start: S::State) {
         let (h, _) = self.heuristic.evaluate(space, start);
-        let label = Label { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
+        let label = FastLabel { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
         let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
         let priority = Priority { f: self.options.wh * h, h, g: 0 };
-        self.open.push(space, start, priority, Visit::new(id, S::Op::from_index(0)));
+        self.open.push(space, start, priority, FastVisit::new(id, S::Op::from_index(0)));
     }
 }
 
@@ -119,10 +119,10 @@ where
 #[inline(always)]
 fn next<S: FastSpace>(
     space: &S,
-    store: &mut S::Store<Label<S::Op>>,
-    open: &mut impl OpenList<S, Visit<S::Op>>,
+    store: &mut S::Store<FastLabel<S::Op>>,
+    open: &mut impl OpenList<S, FastVisit<S::Op>>,
     Options { wg, wh, duplicates, .. }: Options,
-) -> Option<(Id, S::State, Label<S::Op>)> {
+) -> Option<(Id, S::State, FastLabel<S::Op>)> {
     loop {
         let (f, visit) = open.pop()?;
         let (state, noted) = store.entry(space, visit.id());
@@ -154,8 +154,8 @@ fn next<S: FastSpace>(
 #[inline(never)]
 fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
     space: &S,
-    store: &S::Store<Label<S::Op>>,
-    open: &impl OpenList<S, Visit<S::Op>>,
+    store: &S::Store<FastLabel<S::Op>>,
+    open: &impl OpenList<S, FastVisit<S::Op>>,
     heuristic: &H,
     from: (u32, H::Memo),
     (state, pruned): (S::State, LastOperator<S::Op>),
@@ -180,14 +180,14 @@ fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
 #[inline(always)]
 fn insert_or_improve<S: FastSpace>(
     space: &S,
-    store: &mut S::Store<Label<S::Op>>,
-    open: &mut impl OpenList<S, Visit<S::Op>>,
+    store: &mut S::Store<FastLabel<S::Op>>,
+    open: &mut impl OpenList<S, FastVisit<S::Op>>,
     options: Options,
     state: S::State,
     op: S::Op,
     (g, h): (u32, u32),
 ) {
-    let label = Label { g, h: h as u8, last: LastOperator::by(op), closed: false };
+    let label = FastLabel { g, h: h as u8, last: LastOperator::by(op), closed: false };
     let id = match store.insert(space, state, label) {
         Ok(id) => id,
         Err(present) => {
@@ -202,7 +202,7 @@ fn insert_or_improve<S: FastSpace>(
         }
     };
     let f = options.wg * g + options.wh * h;
-    open.push(space, state, Priority { f, h, g }, Visit::new(id, op));
+    open.push(space, state, Priority { f, h, g }, FastVisit::new(id, op));
 }
 
 /// Whether, among all successors of a state in operator order, the one that undoes `last` stands before the one by `op`.
@@ -213,11 +213,11 @@ fn inverse_precedes<S: FastSpace>(space: &S, state: S::State, last: LastOperator
     })
 }
 
-impl<S, H, Q, const HAS_DEFAULTS: bool> Search<S> for AStar<S, H, Q, HAS_DEFAULTS>
+impl<S, H, Q, const HAS_DEFAULTS: bool> Search<S> for FastAStar<S, H, Q, HAS_DEFAULTS>
 where
     S: FastSpace,
     H: Heuristic<S>,
-    Q: OpenList<S, Visit<S::Op>>,
+    Q: OpenList<S, FastVisit<S::Op>>,
 {
     fn search(
         &mut self,
@@ -237,7 +237,7 @@ where
         let mut end = End::Unsolvable;
 
         'search: while let Some((id, state, label)) = next(space, store, open, options) {
-            let Label { g, h, last, .. } = label;
+            let FastLabel { g, h, last, .. } = label;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
                 end = End::Solved;
@@ -247,7 +247,7 @@ where
                 end = End::Stopped(stop);
                 break;
             }
-            if store.len() > Visit::<S::Op>::MOST_STATES - S::Op::COUNT {
+            if store.len() > FastVisit::<S::Op>::MOST_STATES - S::Op::COUNT {
                 end = End::Stopped(Stop::Memory);
                 break;
             }
@@ -312,12 +312,14 @@ where
 {
     let (options, tie, heap) = (parts.options.into(), parts.options.tie.clone(), parts.heaps());
     Ok(if !parts.buckets()? {
-        parts.prepare(space, move |s| AStar::<_, _, _, false>::new(s, Arc::clone(&h), heap(), options))
+        parts.prepare(space, move |s| FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), heap(), options))
     } else if options == DEFAULTS && tie == Tie::low_h_lifo() {
         parts.prepare(space, move |s| {
-            AStar::<_, _, _, true>::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), options)
+            FastAStar::<_, _, _, true>::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), options)
         })
     } else {
-        parts.prepare(space, move |s| AStar::<_, _, _, false>::new(s, Arc::clone(&h), buckets(&tie), options))
+        parts.prepare(space, move |s| {
+            FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), buckets(&tie), options)
+        })
     })
 }

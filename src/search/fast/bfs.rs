@@ -16,20 +16,20 @@ use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
 
 /// Breadth-first search with its scratch memory.
-pub struct Bfs<S: FastSpace> {
+pub struct FastBfs<S: FastSpace> {
     memory: S::BfsMemory,
     goal_test: GoalTest,
     inverse: Inverse,
 }
 
-impl<S: FastSpace> Bfs<S> {
+impl<S: FastSpace> FastBfs<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, goal_test: GoalTest, inverse: Inverse) -> Self {
         Self { memory: space.new_bfs_memory(), goal_test, inverse }
     }
 }
 
-impl<S: FastSpace> Search<S> for Bfs<S> {
+impl<S: FastSpace> Search<S> for FastBfs<S> {
     fn search(
         &mut self,
         space: &S,
@@ -114,6 +114,6 @@ struct Build;
 impl Builder for Build {
     fn build<S: TileSpace + FastSpace + 'static>(parts: Parts, space: S) -> Built {
         let (goal_test, inverse) = (parts.options.goal_test, parts.options.inverse);
-        Ok(parts.prepare(space, move |space| Bfs::new(space, goal_test, inverse)))
+        Ok(parts.prepare(space, move |space| FastBfs::new(space, goal_test, inverse)))
     }
 }

@@ -15,14 +15,14 @@ use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
-pub struct Bidirectional<S: FastSpace> {
+pub struct FastBidirectional<S: FastSpace> {
     memory: S::BfsMemory,
     fringes: [Fringe; 2],
     advance: Advance,
     inverse: Inverse,
     best: Option<Meeting<S::Op>>,
     counts: Counts,
-    /// Scratch for [`Bidirectional::depth`].
+    /// Scratch for [`FastBidirectional::depth`].
     traced: Vec<S::Op>,
 }
 
@@ -45,7 +45,7 @@ struct Meeting<O> {
     length: u32,
 }
 
-impl<S: FastSpace> Bidirectional<S> {
+impl<S: FastSpace> FastBidirectional<S> {
     /// A search of `space` under these options.
     pub fn new(space: &S, advance: Advance, inverse: Inverse) -> Self {
         let (memory, fringes) = (space.new_bfs_memory(), Default::default());
@@ -217,7 +217,7 @@ impl<S: FastSpace> Bidirectional<S> {
     }
 }
 
-impl<S: FastSpace> Search<S> for Bidirectional<S> {
+impl<S: FastSpace> Search<S> for FastBidirectional<S> {
     fn search(
         &mut self,
         space: &S,
@@ -260,6 +260,6 @@ struct Build;
 impl Builder for Build {
     fn build<S: TileSpace + FastSpace + 'static>(parts: Parts, space: S) -> Built {
         let (advance, inverse) = (parts.options.advance, parts.options.inverse);
-        Ok(parts.prepare(space, move |space| Bidirectional::new(space, advance, inverse)))
+        Ok(parts.prepare(space, move |space| FastBidirectional::new(space, advance, inverse)))
     }
 }

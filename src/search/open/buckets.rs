@@ -19,7 +19,7 @@ pub struct BucketQueue<T, O> {
 }
 
 /// An order that buckets can keep.
-pub trait Order: Copy + Send {
+pub trait BucketOrder: Copy + Send {
     /// Whether the smaller h goes first among equal f.
     fn by_h(self) -> bool;
     /// Whether the last one in goes first among the rest.
@@ -49,7 +49,7 @@ impl AnyOrder {
     }
 }
 
-impl Order for AnyOrder {
+impl BucketOrder for AnyOrder {
     #[inline]
     fn by_h(self) -> bool {
         self.by_h
@@ -65,7 +65,7 @@ impl Order for AnyOrder {
 #[derive(Clone, Copy, Debug)]
 pub struct LowHLifo;
 
-impl Order for LowHLifo {
+impl BucketOrder for LowHLifo {
     #[inline]
     fn by_h(self) -> bool {
         true
@@ -102,7 +102,7 @@ const H_MAX: u32 = (1 << H_BITS) - 1;
 /// An emptied bucket gives its memory back if it is more than this many items: the f of a large search are passed once.
 const KEPT_ITEMS: usize = 1 << 14;
 
-impl<T: Copy + Send, O: Order> BucketQueue<T, O> {
+impl<T: Copy + Send, O: BucketOrder> BucketQueue<T, O> {
     /// An empty queue in this order.
     pub fn new(order: O) -> Self {
         Self { groups: Vec::new(), lowest: 0, len: 0, order }
@@ -133,7 +133,7 @@ impl<T> Bucket<T> {
     }
 }
 
-impl<S: Space, T: Copy + Send, O: Order> OpenList<S, T> for BucketQueue<T, O> {
+impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T, O> {
     fn clear(&mut self, _id: SolveId) {
         for group in self.groups.iter_mut().skip(self.lowest) {
             while group.filled != 0 {
