@@ -41,7 +41,7 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
         let Self { memory, goal_test, inverse } = self;
         memory.clear();
         let mut stored = 0;
-        let _ = memory.push(space, start, Reached::by(Side::Start, LastOperator::NONE), &mut stored);
+        memory.push_alone(space, start, Reached::by(Side::Start, LastOperator::NONE), &mut stored);
         let mut counts = Counts::of_starts(stored);
         let end = loop {
             // States are expanded in the order of the queue, so their number is its head.
@@ -70,7 +70,11 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
                     *inverse,
                     &mut counts,
                     |memory, state, reached, stored| {
-                        space.is_goal(state) || memory.push(space, state, reached, stored)
+                        let is_goal = space.is_goal(state);
+                        if !is_goal {
+                            memory.push_alone(space, state, reached, stored);
+                        }
+                        is_goal
                     },
                 ),
                 GoalTest::Late => expand_in_order(
@@ -79,7 +83,10 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
                     states,
                     *inverse,
                     &mut counts,
-                    |memory, state, reached, stored| memory.push(space, state, reached, stored),
+                    |memory, state, reached, stored| {
+                        memory.push_alone(space, state, reached, stored);
+                        false
+                    },
                 ),
             };
             if let ControlFlow::Break(before) = found {

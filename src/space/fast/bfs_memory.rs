@@ -69,6 +69,12 @@ pub trait BfsMemory<S: Space + ?Sized>: Send {
     /// `stored` is the number of states here, which the caller keeps: in a register, as this is called over and over.
     fn push(&mut self, space: &S, state: S::State, reached: Reached<S::Op>, stored: &mut usize) -> bool;
 
+    /// The same where no state is the other side's, which need not be looked for then.
+    #[inline]
+    fn push_alone(&mut self, space: &S, state: S::State, reached: Reached<S::Op>, stored: &mut usize) {
+        let _ = self.push(space, state, reached, stored);
+    }
+
     /// The id of the state that came in after `before` others.
     fn arrival(&self, before: usize) -> Id;
 

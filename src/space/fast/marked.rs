@@ -58,17 +58,22 @@ impl BfsMemory<RankedSpace> for Marked {
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn push(&mut self, _space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) -> bool {
-        let [ours, theirs] = [reached.side(), reached.side().other()].map(|side| self.mark(side));
-        let here = &mut self.marks[RankedSpace::index(state)];
-        let before = *here;
-        if before == theirs {
-            return true;
+    fn push(&mut self, space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) -> bool {
+        let theirs = self.mark(reached.side().other());
+        let is_theirs = self.marks[RankedSpace::index(state)] == theirs;
+        if !is_theirs {
+            self.push_alone(space, state, reached, stored);
         }
-        *here = ours;
+        is_theirs
+    }
+
+    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
+    #[inline(always)]
+    fn push_alone(&mut self, _space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) {
+        let ours = self.mark(reached.side());
+        let before = std::mem::replace(&mut self.marks[RankedSpace::index(state)], ours);
         self.queue[*stored] = state | reached.bits();
         *stored += usize::from(before < self.first);
-        false
     }
 
     #[inline]
