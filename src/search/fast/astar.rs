@@ -219,6 +219,8 @@ where
     H: Heuristic<S>,
     Q: OpenList<S, FastVisit<S::Op>>,
 {
+    // By itself: within a caller it would have fewer registers left.
+    #[inline(never)]
     fn search(
         &mut self,
         space: &S,

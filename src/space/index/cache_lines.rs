@@ -57,6 +57,7 @@ impl CacheLines {
     }
 
     /// An index of the ids below `ids`, and room for twice as many.
+    #[cold]
     pub fn of<K: Word>(ids: Id, key_of: impl Fn(Id) -> K) -> Self {
         let lines = (2 * ids as usize / SLOTS).max(1).next_power_of_two();
         let mut index = Self::with_bits(lines.trailing_zeros().max(1));
