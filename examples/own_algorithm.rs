@@ -17,7 +17,7 @@ use harness::search::catalog::{Catalog, Code, Entry, Nature, Work};
 use harness::search::options::Key;
 use harness::search::{Counters, End, Outcome, Search, SolveId};
 use harness::space::encoding::Encoding;
-use harness::space::operator::Origin;
+use harness::space::operator::{Operator, Origin};
 use harness::space::store::{Id, Store};
 use harness::space::tiles::Tiles;
 use harness::space::trace::trace;
@@ -47,6 +47,11 @@ struct UniformCost<S: Space> {
 }
 
 impl<S: Space> Search<S> for UniformCost<S> {
+    fn reset(&mut self) {
+        self.store.clear();
+        self.open.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -56,8 +61,6 @@ impl<S: Space> Search<S> for UniformCost<S> {
         path: &mut Vec<S::Op>,
     ) -> Outcome {
         let Self { store, open } = self;
-        store.clear();
-        open.clear();
         let _ = store.insert(space, start, Origin::START).map(|id| open.push(Reverse((0, 0, id))));
         let (mut expanded, mut generated, mut peak_open) = (0, 1, 1);
         let end = loop {
@@ -68,7 +71,7 @@ impl<S: Space> Search<S> for UniformCost<S> {
                 path.reverse();
                 break End::Solved;
             }
-            if let Some(stop) = budget.stop(expanded, || store.bytes() + ENTRY_BYTES * open.len()) {
+            if let Some(stop) = budget.stop(expanded, |room| room.make(S::Op::COUNT, &mut [store, open])) {
                 break End::Stopped(stop);
             }
             expanded += 1;

@@ -132,6 +132,7 @@ impl Keyed for Graph {
 fn found(graph: &Graph, (search, fast): &mut (Bidirectional<Graph>, Fast<Graph>), start: u32) -> Option<u32> {
     let told = |search: &mut dyn Search<Graph>| {
         let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
+        search.reset();
         let outcome = search.search(graph, start, SolveId::default(), &mut budget, &mut path);
         (outcome, path)
     };

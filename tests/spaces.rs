@@ -251,6 +251,7 @@ where
 
 fn told<S: Space>(search: &mut dyn Search<S>, space: &S, start: S::State) -> (Outcome, Vec<S::Op>) {
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
+    search.reset();
     let outcome = search.search(space, start, SolveId::default(), &mut budget, &mut path);
     (outcome, path)
 }

@@ -37,21 +37,40 @@ pub struct WorkerSolver<'a> {
     algorithm: &'a PreparedAlgorithm,
     solver: Box<dyn Solver>,
     path: Vec<Move>,
+    /// Whether a long solve has filled the caches with other things since the last one here.
+    is_cold: bool,
 }
+
+/// States that are expanded before the warm-up ends.
+const WARM_UP: u64 = 10_000;
+/// The same where the caches alone are cold.
+const WARM_CACHES: u64 = 8;
 
 impl<'a> WorkerSolver<'a> {
     /// A solver with scratch memory of its own.
     pub fn new(algorithm: &'a PreparedAlgorithm) -> Self {
-        Self { algorithm, solver: algorithm.prepared.solver(), path: Vec::new() }
+        Self { algorithm, solver: algorithm.prepared.solver(), path: Vec::new(), is_cold: false }
     }
 
     /// Solves once without a row, so that first-use costs (memory, caches) fall into no one's time.
-    pub fn warm_up(&mut self, board: &Board) {
-        const STATES: u64 = 10_000;
-        let limits = Limits { nodes: Some(STATES), ..Limits::default() };
+    pub fn warm_up(&mut self, board: &Board, limits: &Limits) {
+        self.warm(board, limits, WARM_UP);
+    }
+
+    /// Says that what was done here last lies in the caches no more.
+    pub fn chill(&mut self) {
+        self.is_cold = true;
+    }
+
+    fn warm(&mut self, board: &Board, limits: &Limits, states: u64) {
+        self.is_cold = false;
+        let limits =
+            Limits { nodes: Some(limits.nodes.map_or(states, |nodes| nodes.min(states))), ..*limits };
         // A panic here will come again, and become a row, when it counts.
-        let solve =
-            AssertUnwindSafe(|| self.solver.solve(board, SolveId::default(), &limits, &mut self.path));
+        let solve = AssertUnwindSafe(|| {
+            self.solver.solve(board, SolveId::default(), &limits, &mut self.path);
+            self.solver.make_ready();
+        });
         if catch_unwind(solve).is_err() {
             self.solver = self.algorithm.prepared.solver();
         }
@@ -60,6 +79,9 @@ impl<'a> WorkerSolver<'a> {
     /// Solves a board, checks the answer by means that share nothing with the search, and makes a row of it. None if
     /// the search was interrupted: then there is no answer.
     pub fn solve(&mut self, plan: &Plan, instance: &Instance, repeat: u32) -> Option<Row> {
+        if self.is_cold {
+            self.warm(&instance.board, &plan.limits, WARM_CACHES);
+        }
         let id = SolveId { seed: plan.instances.seed(), instance: instance.index };
         let (solver, path) = (&mut self.solver, &mut self.path);
         // The wall clock is read within what the CPU clock measures: its reading takes nanoseconds, that of the other
@@ -70,12 +92,15 @@ impl<'a> WorkerSolver<'a> {
             catch_unwind(AssertUnwindSafe(|| solver.solve(&instance.board, id, &plan.limits, path)));
         let wall = wall.elapsed();
         let cpu = cpu.elapsed();
+        let is_late = plan.limits.time.is_some_and(|limit| wall > limit);
 
         let (status, counters) = match outcome {
             Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
             Ok(Outcome { end, counters }) => {
+                solver.make_ready();
                 let is_solvable = || plan.instances.is_solvable(&instance.board);
-                (checked(&instance.board, plan.instances.goal(), end, path, is_solvable), counters)
+                let status = checked(&instance.board, plan.instances.goal(), end, path, is_solvable);
+                (if is_late { too_late(status) } else { status }, counters)
             }
             Err(_panic) => {
                 // Its scratch memory may be in any state.
@@ -107,5 +132,13 @@ impl<'a> WorkerSolver<'a> {
     /// What is wrong with a row of this solver's, if it is a failure of the run rather than a result.
     pub fn failure(&self, instance: &Instance, row: &Row) -> Option<Failure> {
         checks::failure(self.algorithm, instance, row)
+    }
+}
+
+/// What becomes of an answer that came after the time limit. One that is wrong stays so.
+fn too_late(status: Status) -> Status {
+    match status {
+        Status::Solved | Status::Unsolvable => Status::TimeLimit,
+        other => other,
     }
 }

@@ -29,6 +29,8 @@ const HAND_OVER: Duration = Duration::from_millis(20);
 const MOST_ROWS: u64 = 512;
 /// Batches that may wait to be written before workers have to wait too.
 const WAITING: usize = 64;
+/// A solve that takes longer leaves little in the caches of what others had there.
+const LONG: Duration = Duration::from_micros(100);
 /// Depth-first searches recurse once for each move of a path.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -71,7 +73,7 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
         return;
     }
     for solver in &mut solvers {
-        solver.warm_up(&instance.board);
+        solver.warm_up(&instance.board, &plan.limits);
     }
     let mut claim = 1;
     loop {
@@ -117,6 +119,9 @@ fn solve_range(
         let solver = &mut solvers[key.algorithm];
         let Some(row) = solver.solve(plan, instance, key.repeat) else { break };
         batch.failures.extend(solver.failure(instance, &row));
+        if row.wall_ns.is_some_and(|wall| Duration::from_nanos(wall) > LONG) {
+            solvers.iter_mut().for_each(WorkerSolver::chill);
+        }
         batch.rows.push(row);
     }
     batch

@@ -7,7 +7,7 @@
 //!
 //! [`fast::astar`](super::fast::astar) does the same faster.
 
-use super::budget::Budget;
+use super::budget::{Budget, Room};
 use super::build::{Builder, Built, Parts, buckets, build};
 use super::catalog::{Code, Entry, Nature};
 use super::fast::astar::CODE as FAST;
@@ -16,6 +16,7 @@ use super::options::{self, Duplicates, GoalTest, Inverse, Key};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::space::encoding::Encoding;
+use crate::space::growth::{Growing, OutOfMemory};
 use crate::space::operator::{Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::trace::trace;
@@ -86,8 +87,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> AStar<S, H, Q> {
         Self { store: space.new_store(), open, heuristic, options }
     }
 
-    fn bytes(&self) -> usize {
-        self.store.bytes() + self.open.bytes()
+    fn make_room(&mut self, room: Room) -> Result<(), OutOfMemory> {
+        room.make(S::Op::COUNT, &mut [&mut self.store, &mut self.open])
     }
 
     /// Takes the next state off the open list to which no path as short was taken yet, and closes it.
@@ -108,7 +109,14 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> AStar<S, H, Q> {
     }
 
     /// Puts a state on the open list, unless it is a duplicate that is to be dropped right away.
-    fn insert_or_improve(&mut self, space: &S, state: S::State, g: u32, h: u32, origin: Origin<S::Op>) {
+    fn insert_or_improve(
+        &mut self,
+        space: &S,
+        state: S::State,
+        g: u32,
+        h: u32,
+        origin: Origin<S::Op>,
+    ) -> Result<(), OutOfMemory> {
         let label = Label { g, origin, h, closed: false };
         let id = match self.store.insert(space, state, label) {
             Ok(id) => id,
@@ -116,7 +124,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> AStar<S, H, Q> {
                 if self.options.duplicates == Duplicates::Early {
                     let known = self.store.note_mut(present);
                     if known.g <= g {
-                        return;
+                        return Ok(());
                     }
                     *known = label;
                 }
@@ -124,11 +132,16 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> AStar<S, H, Q> {
             }
         };
         let f = self.options.wg * g + self.options.wh * h;
-        self.open.push(space, state, Priority { f, h, g }, Visit { id, g, origin });
+        self.open.push(space, state, Priority { f, h, g }, Visit { id, g, origin })
     }
 }
 
 impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for AStar<S, H, Q> {
+    fn reset(&mut self) {
+        self.store.clear();
+        self.open.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -139,11 +152,11 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for ASta
     ) -> Outcome {
         let heuristic = Arc::clone(&self.heuristic);
         let Options { goal_test, inverse, .. } = self.options;
-        self.store.clear();
-        self.open.clear(id);
-        self.insert_or_improve(space, start, 0, heuristic.evaluate(space, start).0, Origin::START);
+        self.open.begin(id, budget.most_bytes());
+        let (h, _) = heuristic.evaluate(space, start);
+        let begun = self.insert_or_improve(space, start, 0, h, Origin::START);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = End::Unsolvable;
+        let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
 
         'search: while let Some(id) = self.next() {
             let state = self.store.state(space, id);
@@ -152,7 +165,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for ASta
                 end = End::Solved;
                 break;
             }
-            if let Some(stop) = budget.stop(expanded, || self.bytes()) {
+            if let Some(stop) = budget.stop(expanded, |room| self.make_room(room)) {
                 end = End::Stopped(stop);
                 break;
             }
@@ -168,7 +181,10 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for ASta
                     break 'search;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
-                self.insert_or_improve(space, successor, g + 1, h, Origin::new(op, id));
+                if let Err(full) = self.insert_or_improve(space, successor, g + 1, h, Origin::new(op, id)) {
+                    end = full.into();
+                    break 'search;
+                }
                 peak_open = peak_open.max(self.open.len());
             }
         }
@@ -178,7 +194,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for ASta
     }
 
     fn held_bytes(&self) -> Option<usize> {
-        Some(self.bytes())
+        Some(self.store.bytes() + self.open.bytes())
     }
 
     fn kept_bytes(&self) -> usize {

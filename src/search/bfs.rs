@@ -12,7 +12,7 @@ use super::fast::bfs::CODE as FAST;
 use super::options::{GoalTest, Inverse, Key};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
-use crate::space::operator::Origin;
+use crate::space::operator::{Operator, Origin};
 use crate::space::store::{Note, Store};
 use crate::space::trace::trace;
 use crate::space::{Space, TileSpace};
@@ -32,6 +32,10 @@ impl<S: Space> Bfs<S> {
 }
 
 impl<S: Space> Search<S> for Bfs<S> {
+    fn reset(&mut self) {
+        self.store.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -41,7 +45,6 @@ impl<S: Space> Search<S> for Bfs<S> {
         path: &mut Vec<S::Op>,
     ) -> Outcome {
         let Self { store, goal_test, inverse } = self;
-        store.clear();
         let _ = store.insert(space, start, Origin::START);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let end = 'search: loop {
@@ -56,7 +59,7 @@ impl<S: Space> Search<S> for Bfs<S> {
                 trace(space, store, id, path);
                 break End::Solved;
             }
-            if let Some(stop) = budget.stop(expanded, || store.bytes()) {
+            if let Some(stop) = budget.stop(expanded, |room| room.make(S::Op::COUNT, &mut [store])) {
                 break End::Stopped(stop);
             }
             expanded += 1;

@@ -14,14 +14,15 @@
 //!
 //! [`fast::bibfs`](super::fast::bibfs) does the same faster.
 
-use super::budget::{Budget, Stop};
+use super::budget::{Budget, Room, Stop};
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature};
 use super::fast::bibfs::CODE as FAST;
 use super::options::{Advance, Inverse, Key};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
-use crate::space::operator::{Invertible, LastOperator, Origin};
+use crate::space::growth::OutOfMemory;
+use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::trace::trace;
 use crate::space::{Side, Space, TileSpace};
@@ -140,6 +141,11 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
         ControlFlow::Continue(())
     }
 
+    fn make_room(&mut self, room: Room) -> Result<(), OutOfMemory> {
+        let [a, b] = &mut self.queues;
+        room.make(S::Op::COUNT, &mut [&mut self.store, a, b])
+    }
+
     /// Lets the sides take turns until the best path is found, or nothing more can meet; gives what stops it before.
     fn run(&mut self, space: &S, budget: &mut Budget) -> Option<Stop> {
         // The goal side has the first turn.
@@ -154,7 +160,7 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
                 if self.best.is_some_and(|best| self.is_proven(best)) {
                     return None;
                 }
-                if let Some(stop) = budget.stop(self.expanded, || self.store.bytes()) {
+                if let Some(stop) = budget.stop(self.expanded, |room| self.make_room(room)) {
                     return Some(stop);
                 }
                 let next = self.queues[side as usize].pop_front().expect("a turn is of open states");
@@ -188,6 +194,11 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
 }
 
 impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
+    fn reset(&mut self) {
+        self.store.clear();
+        self.queues.iter_mut().for_each(VecDeque::clear);
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -196,8 +207,6 @@ impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
         budget: &mut Budget,
         path: &mut Vec<S::Op>,
     ) -> Outcome {
-        self.store.clear();
-        self.queues.iter_mut().for_each(VecDeque::clear);
         (self.best, self.expanded, self.generated, self.peak_open) = (None, 0, 2, 0);
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
             let _ = self.insert(space, state, SideLabel { side, depth: 0, last: LastOperator::NONE });

@@ -3,6 +3,10 @@
 use super::budget::{Budget, Stop};
 use super::{Counters, End, Iteration, Outcome};
 
+/// Largest threshold, and so the largest depth, of a search that recurses for each operator: the worker's stack holds that
+/// many calls, even of a program that is not optimised, and no board of sixteen cells is an eighth as far away.
+const MOST_DEPTH: u32 = 1024;
+
 /// How one depth-first search went, or a part of it.
 pub(super) enum Found {
     /// Everything below the threshold was searched.
@@ -47,7 +51,7 @@ impl<'a> Deepening<'a> {
     /// Notes that a state at depth `g` is expanded, unless a limit forbids it.
     #[inline]
     pub(super) fn expand(&mut self, g: u32) -> Option<Stop> {
-        if let Some(stop) = self.budget.stop(self.expanded, || 0) {
+        if let Some(stop) = self.budget.stop(self.expanded, |_| Ok(())) {
             return Some(stop);
         }
         self.expanded += 1;
@@ -72,7 +76,7 @@ impl<'a> Deepening<'a> {
     /// # Errors
     /// If a limit forbids the next.
     pub(super) fn allowance(&mut self) -> Result<usize, Stop> {
-        match self.budget.stop(self.expanded, || 0) {
+        match self.budget.stop(self.expanded, |_| Ok(())) {
             None => Ok(self.budget.expansions_until_check(self.expanded)),
             Some(stop) => Err(stop),
         }
@@ -93,6 +97,9 @@ pub(super) fn deepen<'a>(search: &mut impl DepthFirst<'a>, iterations: &mut Vec<
     iterations.clear();
     let end = loop {
         let Deepening { threshold, expanded, generated, .. } = *search.deepening();
+        if threshold > MOST_DEPTH {
+            break End::Stopped(Stop::Memory);
+        }
         let found = search.search_below();
         let deepening = search.deepening();
         iterations.push(Iteration {

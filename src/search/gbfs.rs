@@ -4,7 +4,7 @@
 //! No state is taken twice, however short a second path to it may be: duplicates are dropped when they are generated
 //! (`dup=early`), or when they are taken off the open list (`dup=late`), where the better tie wins.
 
-use super::budget::Budget;
+use super::budget::{Budget, Room};
 use super::build::{Builder, Built, Parts, buckets, build};
 use super::catalog::{Code, Entry, Nature};
 use super::open::{OpenList, Priority};
@@ -14,6 +14,7 @@ use super::{Counters, End, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
 use crate::space::encoding::Encoding;
+use crate::space::growth::{Growing, OutOfMemory};
 use crate::space::operator::{Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::trace::trace;
@@ -70,8 +71,8 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Greedy<S, H,
         Self { store: space.new_store(), open, heuristic, options }
     }
 
-    fn bytes(&self) -> usize {
-        self.store.bytes() + self.open.bytes()
+    fn make_room(&mut self, room: Room) -> Result<(), OutOfMemory> {
+        room.make(S::Op::COUNT, &mut [&mut self.store, &mut self.open])
     }
 
     fn next(&mut self) -> Option<GreedyVisit<S::Op>> {
@@ -86,17 +87,29 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Greedy<S, H,
         }
     }
 
-    fn insert(&mut self, space: &S, state: S::State, origin: Origin<S::Op>, g: u32, h: u32) {
+    fn insert(
+        &mut self,
+        space: &S,
+        state: S::State,
+        origin: Origin<S::Op>,
+        g: u32,
+        h: u32,
+    ) -> Result<(), OutOfMemory> {
         let id = match self.store.insert(space, state, GreedyLabel { h: h as u8, closed: false, origin }) {
             Ok(id) => id,
-            Err(_) if self.options.duplicates == Duplicates::Early => return,
+            Err(_) if self.options.duplicates == Duplicates::Early => return Ok(()),
             Err(present) => present,
         };
-        self.open.push(space, state, Priority { f: h, h, g }, GreedyVisit { id, g, origin });
+        self.open.push(space, state, Priority { f: h, h, g }, GreedyVisit { id, g, origin })
     }
 }
 
 impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> for Greedy<S, H, Q> {
+    fn reset(&mut self) {
+        self.store.clear();
+        self.open.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -107,12 +120,11 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> fo
     ) -> Outcome {
         let heuristic = Arc::clone(&self.heuristic);
         let GreedyOptions { goal_test, inverse, .. } = self.options;
-        self.store.clear();
-        self.open.clear(id);
+        self.open.begin(id, budget.most_bytes());
         let (h, _) = heuristic.evaluate(space, start);
-        self.insert(space, start, Origin::START, 0, h);
+        let begun = self.insert(space, start, Origin::START, 0, h);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = End::Unsolvable;
+        let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
 
         'search: while let Some(GreedyVisit { id, g, origin }) = self.next() {
             let state = self.store.state(space, id);
@@ -121,7 +133,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> fo
                 end = End::Solved;
                 break;
             }
-            if let Some(stop) = budget.stop(expanded, || self.bytes()) {
+            if let Some(stop) = budget.stop(expanded, |room| self.make_room(room)) {
                 end = End::Stopped(stop);
                 break;
             }
@@ -136,7 +148,10 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> fo
                     break 'search;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
-                self.insert(space, successor, Origin::new(op, id), g + 1, h);
+                if let Err(full) = self.insert(space, successor, Origin::new(op, id), g + 1, h) {
+                    end = full.into();
+                    break 'search;
+                }
             }
             peak_open = peak_open.max(self.open.len());
         }
@@ -148,7 +163,7 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, GreedyVisit<S::Op>>> Search<S> fo
     }
 
     fn held_bytes(&self) -> Option<usize> {
-        Some(self.bytes())
+        Some(self.store.bytes() + self.open.bytes())
     }
 
     fn kept_bytes(&self) -> usize {

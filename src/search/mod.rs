@@ -44,6 +44,7 @@ pub mod tie;
 pub mod values;
 
 use crate::space::Space;
+use crate::space::growth::OutOfMemory;
 use budget::{Budget, Stop};
 
 /// The algorithms of this crate, in the order in which `--algos all` runs them.
@@ -67,6 +68,12 @@ pub enum End {
     Unsolvable,
     /// Before it was done.
     Stopped(Stop),
+}
+
+impl From<OutOfMemory> for End {
+    fn from(_: OutOfMemory) -> Self {
+        Self::Stopped(Stop::Memory)
+    }
 }
 
 /// The work a search did; `docs/counting.md` says what exactly each counter counts. `None` is unknown.
@@ -136,7 +143,12 @@ pub struct Iteration {
 
 /// A search algorithm with its scratch memory, for one space.
 pub trait Search<S: Space>: Send {
-    /// Searches for a path from `start`, which is not the goal, to the goal.
+    /// Forgets the last search and keeps its memory, so that the next one finds all of it empty. Comes before every search
+    /// but the first, outside of its time.
+    fn reset(&mut self) {}
+
+    /// Searches for a path from `start`, which is not the goal, to the goal. [`Search::reset`] was called since the last
+    /// one.
     ///
     /// `path` is empty at the call and holds the operators at the return if the end is [`End::Solved`].
     fn search(

@@ -12,6 +12,10 @@ const KEPT_BYTES: usize = 32 << 20;
 
 /// Solves boards, one after the other, with one algorithm and one goal. Each worker has its own.
 pub trait Solver: Send {
+    /// Forgets the last solve: what was large is given back, the rest is ready for the next. Who takes times calls it
+    /// between solves, so that no solve pays for the one before; a solve that finds it left undone does it first.
+    fn make_ready(&mut self) {}
+
     /// Solves a board of the goal's size. `path` is cleared, and filled if a path is found.
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome;
 
@@ -64,6 +68,7 @@ where
             make: self.make.clone(),
             search: (self.make)(&self.space),
             held_bytes: None,
+            is_ready: true,
         })
     }
 }
@@ -75,6 +80,7 @@ struct BoardSolver<S, A, F> {
     make: F,
     search: A,
     held_bytes: Option<usize>,
+    is_ready: bool,
 }
 
 impl<S, A, F> Solver for BoardSolver<S, A, F>
@@ -83,6 +89,17 @@ where
     A: Search<S>,
     F: Fn(&S) -> A + Send,
 {
+    fn make_ready(&mut self) {
+        if self.is_ready {
+            return;
+        }
+        self.search.reset();
+        if self.search.kept_bytes() > KEPT_BYTES {
+            self.search = (self.make)(&self.space);
+        }
+        self.is_ready = true;
+    }
+
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome {
         path.clear();
         self.held_bytes = None;
@@ -92,12 +109,11 @@ where
         if self.parity && !parity::is_reachable(board, &self.goal) {
             return Outcome { end: End::Unsolvable, counters: self.search.counters_without_search() };
         }
+        self.make_ready();
+        self.is_ready = false;
         let mut budget = Budget::start(limits);
         let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);
         self.held_bytes = self.search.held_bytes();
-        if self.search.kept_bytes() > KEPT_BYTES {
-            self.search = (self.make)(&self.space);
-        }
         outcome
     }
 

@@ -7,6 +7,7 @@ use super::catalog::{Code, Entry, Nature, Work};
 use super::options::Key;
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
+use crate::space::growth::Growing;
 use crate::space::operator::{Invertible, LastOperator, Origin};
 use crate::space::store::Store;
 use crate::space::trace::trace;

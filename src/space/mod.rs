@@ -6,6 +6,7 @@
 //! | [`store`] | the states a search holds, each once, with what the search notes about it |
 //! | [`trace`] | the path that is read from a store |
 //! | [`pool`], [`direct`] | the two stores: found again by an index, or by number |
+//! | [`growth`] | memory that grows with a search, counted before it is taken |
 //! | [`index`] | how states are found again: open addressing, chains, trees, hash maps |
 //! | [`prefetch`] | asking memory for something before it is needed |
 //! | [`tiles`] | the packed board (four bits a cell) and its moves, which every encoding works with |
@@ -21,6 +22,7 @@
 pub mod direct;
 pub mod encoding;
 pub mod fast;
+pub mod growth;
 pub mod index;
 pub mod operator;
 pub mod packed;

@@ -1,5 +1,6 @@
 //! The store for states that are found again by an index.
 
+use super::growth::{Growing, OutOfMemory};
 use super::index::Index;
 use super::prefetch::prefetch;
 use super::store::{Id, Keyed, Note, Store};
@@ -106,11 +107,25 @@ where
         &mut self.nodes[id as usize].note
     }
 
-    fn bytes(&self) -> usize {
-        self.nodes.len() * size_of::<Node<S::Key, N>>() + self.index.bytes()
+    fn kept_bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<S::Key, N>>() + self.index.kept_bytes()
+    }
+}
+
+impl<K: Copy, N, I: Index<K>> Growing for PoolStore<K, N, I> {
+    fn bytes_with(&self, more: usize) -> usize {
+        let states = self.nodes.len() + more;
+        states * size_of::<Node<K, N>>() + self.index.bytes_for(states)
     }
 
-    fn kept_bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S::Key, N>>() + self.index.bytes()
+    fn make_room(&mut self, more: usize, _spare: usize) -> Result<(), OutOfMemory> {
+        let present = self.nodes.len();
+        // The last id means none, here and there.
+        if present + more >= Id::MAX as usize {
+            return Err(OutOfMemory);
+        }
+        self.nodes.try_reserve(more)?;
+        let nodes = &self.nodes;
+        self.index.make_room_for(present + more, present as Id, |id| nodes[id as usize].key)
     }
 }

@@ -1,6 +1,7 @@
 //! The states a search holds, each once, with what the search notes about it.
 
 use super::Space;
+use super::growth::Growing;
 use super::operator::{Operator, Origin};
 
 /// Number of a state in a [`Store`].
@@ -32,7 +33,7 @@ impl<O: Operator> Note for Origin<O> {
 /// are (compare the single intrusive table of Burns et al., SoCS 2012).
 ///
 /// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
-pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
+pub trait Store<S: Space + ?Sized, N: Note>: Growing + Send + Sync {
     /// Forgets every state, keeps the memory.
     fn clear(&mut self);
 
@@ -44,7 +45,7 @@ pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
         self.len() == 0
     }
 
-    /// Takes a state in.
+    /// Takes a state in. Without [room](Growing::make_room) for it, the store grows by itself.
     ///
     /// # Errors
     /// With its id if it is here already; its note is left as it was.
@@ -67,10 +68,6 @@ pub trait Store<S: Space + ?Sized, N: Note>: Send + Sync {
 
     /// What is noted about a state, to be changed.
     fn note_mut(&mut self, id: Id) -> &mut N;
-
-    /// Bytes in use by states, notes and index. Room that a growing vector has reserved and never touched is not
-    /// counted: the operating system has not given it either.
-    fn bytes(&self) -> usize;
 
     /// Bytes that emptying the store would keep.
     fn kept_bytes(&self) -> usize;

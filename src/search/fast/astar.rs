@@ -10,7 +10,7 @@
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
 use crate::search::astar::Options;
-use crate::search::budget::{Budget, Stop};
+use crate::search::budget::{Budget, Room};
 use crate::search::build::{Builder, Built, Parts, buckets, build};
 use crate::search::catalog::Code;
 use crate::search::open::buckets::{BucketQueue, LowHLifo};
@@ -20,6 +20,7 @@ use crate::search::tie::Tie;
 use crate::search::{Counters, End, Outcome, Search, SolveId};
 use crate::space::TileSpace;
 use crate::space::fast::FastSpace;
+use crate::space::growth::{Growing, OutOfMemory};
 use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::trace::trace;
@@ -105,13 +106,24 @@ where
     }
 
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
-    fn begin(&mut self, space: &S, start: S::State) {
+    fn begin(&mut self, space: &S, start: S::State) -> Result<(), OutOfMemory> {
         let (h, _) = self.heuristic.evaluate(space, start);
         let label = FastLabel { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
         let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
         let priority = Priority { f: self.options.wh * h, h, g: 0 };
-        self.open.push(space, start, priority, FastVisit::new(id, S::Op::from_index(0)));
+        self.open.push(space, start, priority, FastVisit::new(id, S::Op::from_index(0)))
     }
+}
+
+fn make_room<S: FastSpace>(
+    store: &mut S::Store<FastLabel<S::Op>>,
+    open: &mut impl OpenList<S, FastVisit<S::Op>>,
+    room: Room,
+) -> Result<(), OutOfMemory> {
+    if store.len() + room.items(S::Op::COUNT) > FastVisit::<S::Op>::MOST_STATES {
+        return Err(OutOfMemory);
+    }
+    room.make(S::Op::COUNT, &mut [store, open])
 }
 
 /// Takes the next state off the open list that is not outdated, and closes it.
@@ -186,7 +198,7 @@ fn insert_or_improve<S: FastSpace>(
     state: S::State,
     op: S::Op,
     (g, h): (u32, u32),
-) {
+) -> Result<(), OutOfMemory> {
     let label = FastLabel { g, h: h as u8, last: LastOperator::by(op), closed: false };
     let id = match store.insert(space, state, label) {
         Ok(id) => id,
@@ -194,7 +206,7 @@ fn insert_or_improve<S: FastSpace>(
             if options.duplicates == Duplicates::Early {
                 let old = store.note_mut(present);
                 if old.g <= g {
-                    return;
+                    return Ok(());
                 }
                 *old = label;
             }
@@ -202,7 +214,7 @@ fn insert_or_improve<S: FastSpace>(
         }
     };
     let f = options.wg * g + options.wh * h;
-    open.push(space, state, Priority { f, h, g }, FastVisit::new(id, op));
+    open.push(space, state, Priority { f, h, g }, FastVisit::new(id, op))
 }
 
 /// Whether, among all successors of a state in operator order, the one that undoes `last` stands before the one by `op`.
@@ -219,6 +231,11 @@ where
     H: Heuristic<S>,
     Q: OpenList<S, FastVisit<S::Op>>,
 {
+    fn reset(&mut self) {
+        self.store.clear();
+        self.open.clear();
+    }
+
     // By itself: within a caller it would have fewer registers left.
     #[inline(never)]
     fn search(
@@ -229,14 +246,13 @@ where
         budget: &mut Budget,
         path: &mut Vec<S::Op>,
     ) -> Outcome {
-        self.store.clear();
-        self.open.clear(id);
-        self.begin(space, start);
+        self.open.begin(id, budget.most_bytes());
+        let begun = self.begin(space, start);
         let Self { store, open, heuristic, options } = self;
         let options = if HAS_DEFAULTS { DEFAULTS } else { *options };
         let Options { goal_test, inverse, duplicates, .. } = options;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = End::Unsolvable;
+        let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
 
         'search: while let Some((id, state, label)) = next(space, store, open, options) {
             let FastLabel { g, h, last, .. } = label;
@@ -245,12 +261,8 @@ where
                 end = End::Solved;
                 break;
             }
-            if let Some(stop) = budget.stop(expanded, || store.bytes() + open.bytes()) {
+            if let Some(stop) = budget.stop(expanded, |room| make_room(store, open, room)) {
                 end = End::Stopped(stop);
-                break;
-            }
-            if store.len() > FastVisit::<S::Op>::MOST_STATES - S::Op::COUNT {
-                end = End::Stopped(Stop::Memory);
                 break;
             }
             expanded += 1;
@@ -270,7 +282,10 @@ where
                     break 'search;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
-                insert_or_improve(space, store, open, options, successor, op, (g + 1, h));
+                if let Err(full) = insert_or_improve(space, store, open, options, successor, op, (g + 1, h)) {
+                    end = full.into();
+                    break 'search;
+                }
             }
             generated += u64::from(known_duplicate && last.is_some());
             // Within one expansion the list only grows, so it is largest at the end.
@@ -288,8 +303,7 @@ where
     }
 
     fn kept_bytes(&self) -> usize {
-        // The open list gives back what is large by itself.
-        self.store.kept_bytes()
+        self.store.kept_bytes() + self.open.kept_bytes()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::search::options::{GoalTest, Inverse};
 use crate::search::{End, Outcome, Search, SolveId};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
-use crate::space::operator::LastOperator;
+use crate::space::operator::{LastOperator, Operator};
 use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
 
@@ -30,6 +30,10 @@ impl<S: FastSpace> FastBfs<S> {
 }
 
 impl<S: FastSpace> Search<S> for FastBfs<S> {
+    fn reset(&mut self) {
+        self.memory.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -39,7 +43,6 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
         path: &mut Vec<S::Op>,
     ) -> Outcome {
         let Self { memory, goal_test, inverse } = self;
-        memory.clear();
         let mut stored = 0;
         memory.push_alone(space, start, Reached::by(Side::Start, LastOperator::NONE), &mut stored);
         let mut counts = Counts::of_starts(stored);
@@ -54,7 +57,7 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
                 trace(space, memory, first, path);
                 break End::Solved;
             }
-            if let Some(stop) = budget.stop(counts.expanded, || memory.bytes(counts.stored)) {
+            if let Some(stop) = budget.stop(counts.expanded, |room| room.make(S::Op::COUNT, &mut [memory])) {
                 break End::Stopped(stop);
             }
             let most = match goal_test {

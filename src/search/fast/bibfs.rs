@@ -9,7 +9,7 @@ use crate::search::options::{Advance, Inverse};
 use crate::search::{End, Outcome, Search, SolveId};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
-use crate::space::operator::{Invertible, LastOperator};
+use crate::space::operator::{Invertible, LastOperator, Operator};
 use crate::space::store::Id;
 use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
@@ -141,7 +141,10 @@ impl<S: FastSpace> FastBidirectional<S> {
             {
                 return ControlFlow::Break(None);
             }
-            if let Some(stop) = budget.stop(self.counts.expanded, || self.memory.bytes(self.counts.stored)) {
+            let memory = &mut self.memory;
+            if let Some(stop) =
+                budget.stop(self.counts.expanded, |room| room.make(S::Op::COUNT, &mut [memory]))
+            {
                 return ControlFlow::Break(Some(stop));
             }
             let next = self.first_open(space, side).expect("a turn has no more states than are open");
@@ -218,6 +221,10 @@ impl<S: FastSpace> FastBidirectional<S> {
 }
 
 impl<S: FastSpace> Search<S> for FastBidirectional<S> {
+    fn reset(&mut self) {
+        self.memory.clear();
+    }
+
     fn search(
         &mut self,
         space: &S,
@@ -226,7 +233,6 @@ impl<S: FastSpace> Search<S> for FastBidirectional<S> {
         budget: &mut Budget,
         path: &mut Vec<S::Op>,
     ) -> Outcome {
-        self.memory.clear();
         self.fringes = [Fringe { next: 0, open: 1 }; 2];
         self.best = None;
         let mut stored = 0;

@@ -4,6 +4,7 @@ use super::{OpenList, Priority};
 use crate::search::SolveId;
 use crate::search::tie::{Last, Tie, h};
 use crate::space::Space;
+use crate::space::growth::{Growing, OutOfMemory};
 
 /// Buckets: a list for each f, or for each (f, h), and the first one that is not empty (R. B. Dial, *Shortest-path
 /// forest with topological ordering*, CACM 12, 1969; Burns et al., `SoCS` 2012, "nested buckets").
@@ -16,6 +17,14 @@ pub struct BucketQueue<T, O> {
     lowest: usize,
     len: usize,
     order: O,
+    /// First in, first out: items that are gone and whose places are not free yet.
+    gone: usize,
+    /// The most items, with those gone, that there were when room was made: what they touched stays taken, more or less.
+    most: usize,
+    /// Groups that there may be until room is made again.
+    most_groups: usize,
+    /// Items for which the buckets have reserved memory.
+    reserved: usize,
 }
 
 /// An order that buckets can keep.
@@ -99,70 +108,113 @@ const H_BITS: u32 = 7;
 /// Estimates from here on share a bucket. There are none: boards of sixteen cells are solved in 140 moves (2x8) or 80
 /// (4x4), and no heuristic comes near that.
 const H_MAX: u32 = (1 << H_BITS) - 1;
-/// An emptied bucket gives its memory back if it is more than this many items: the f of a large search are passed once.
+/// A bucket gives memory back if it has more than this many items' and needs a quarter of it: the f of a large search are
+/// passed once.
 const KEPT_ITEMS: usize = 1 << 14;
+/// Groups that are kept from search to search, a megabyte of them, and not counted.
+const KEPT_GROUPS: usize = 512;
 
 impl<T: Copy + Send, O: BucketOrder> BucketQueue<T, O> {
     /// An empty queue in this order.
     pub fn new(order: O) -> Self {
-        Self { groups: Vec::new(), lowest: 0, len: 0, order }
+        let (lowest, len, gone, most, reserved) = (0, 0, 0, 0, 0);
+        Self { groups: Vec::new(), lowest, len, order, gone, most, most_groups: KEPT_GROUPS, reserved }
     }
 
-    /// Makes room for groups up to this one, and returns it. The filler is what a bucket's last item is while it has none.
+    /// Makes groups up to this one, and returns it. The filler is what a bucket's last item is while it has none.
     #[cold]
-    fn grow_to(groups: &mut Vec<Group<T>>, group: usize, filler: T) -> &mut Group<T> {
+    fn grow_to(
+        groups: &mut Vec<Group<T>>,
+        group: usize,
+        filler: T,
+        most: usize,
+    ) -> Result<&mut Group<T>, OutOfMemory> {
+        if group >= most {
+            return Err(OutOfMemory);
+        }
+        groups.try_reserve(group + 1 - groups.len())?;
         groups.resize_with(group + 1, || Group {
             filled: 0,
             buckets: std::array::from_fn(|_| Bucket { items: Vec::new(), first: 0, last: filler }),
         });
-        &mut groups[group]
+        Ok(&mut groups[group])
+    }
+
+    fn allow(&mut self, spare: usize) {
+        self.most_groups = self.groups.len().max(KEPT_GROUPS).saturating_add(spare / size_of::<Group<T>>());
     }
 }
 
 impl<T> Bucket<T> {
-    fn clear(&mut self) {
-        self.items.clear();
-        self.first = 0;
+    /// Makes room for an item more where there is none. Gives for how many more there is now.
+    #[cold]
+    fn grow(&mut self) -> Result<usize, OutOfMemory> {
+        let before = self.items.capacity();
+        self.items.try_reserve(1)?;
+        Ok(self.items.capacity() - before)
     }
 
+    /// First in, first out: frees the places of the items that are gone. Gives how many there were.
+    #[cold]
+    fn close_up(&mut self) -> usize {
+        let gone = std::mem::take(&mut self.first) as usize;
+        self.items.drain(..gone);
+        gone
+    }
+
+    /// Gives how many places are fewer.
     #[inline(never)]
-    fn give_back_if_empty(&mut self) {
-        if self.items.is_empty() {
-            self.items = Vec::new();
+    fn give_back(&mut self) -> usize {
+        let before = self.items.capacity();
+        if self.items.len() <= before / 4 {
+            self.items.shrink_to(2 * self.items.len());
         }
+        before - self.items.capacity()
     }
 }
 
 impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T, O> {
-    fn clear(&mut self, _id: SolveId) {
+    fn clear(&mut self) {
         for group in self.groups.iter_mut().skip(self.lowest) {
             while group.filled != 0 {
-                group.buckets[group.filled.trailing_zeros() as usize].clear();
+                let bucket = &mut group.buckets[group.filled.trailing_zeros() as usize];
+                bucket.items.clear();
+                bucket.first = 0;
                 group.filled &= group.filled - 1;
             }
         }
-        self.lowest = 0;
-        self.len = 0;
+        for group in self.groups.drain(self.groups.len().min(KEPT_GROUPS)..) {
+            self.reserved -= group.buckets.iter().map(|bucket| bucket.items.capacity()).sum::<usize>();
+        }
+        (self.lowest, self.len, self.gone, self.most) = (0, 0, 0, 0);
+    }
+
+    fn begin(&mut self, _id: SolveId, spare: usize) {
+        self.allow(spare);
     }
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
-    fn push(&mut self, _space: &S, _state: S::State, priority: Priority, item: T) {
+    fn push(&mut self, _space: &S, _state: S::State, priority: Priority, item: T) -> Result<(), OutOfMemory> {
         let h = if self.order.by_h() { priority.h.min(H_MAX) as usize } else { 0 };
         let number = (priority.f as usize) << H_BITS | h;
         let (at, within) = (number >> 6, number & 63);
         let group = match self.groups.get_mut(at) {
             Some(group) => group,
-            None => Self::grow_to(&mut self.groups, at, item),
+            None => Self::grow_to(&mut self.groups, at, item, self.most_groups)?,
         };
-        group.filled |= 1 << within;
         let bucket = &mut group.buckets[within];
+        if bucket.items.len() == bucket.items.capacity() {
+            self.reserved += bucket.grow()?;
+        }
+        group.filled |= 1 << within;
         bucket.items.push(if self.order.lifo() { std::mem::replace(&mut bucket.last, item) } else { item });
         // A smaller f than before comes of inconsistent heuristics only, and most estimates are in one group.
         if at < self.lowest {
             self.lowest = at;
         }
         self.len += 1;
+        Ok(())
     }
 
     #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
@@ -181,16 +233,25 @@ impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T,
             std::mem::replace(&mut bucket.last, bucket.items.pop()?)
         } else {
             bucket.first += 1;
+            self.gone += 1;
             bucket.items[bucket.first as usize - 1]
         };
         // No branch on whether the bucket is empty now: nobody could predict it.
         let is_empty = bucket.first as usize == bucket.items.len();
         group.filled ^= u64::from(is_empty) << within;
         if !self.order.lifo() && is_empty {
-            bucket.clear();
+            self.gone -= bucket.items.len();
+            bucket.items.clear();
+            bucket.first = 0;
+        }
+        if !self.order.lifo()
+            && bucket.items.len() > KEPT_ITEMS
+            && bucket.first as usize > bucket.items.len() / 2
+        {
+            self.gone -= bucket.close_up();
         }
         if bucket.items.capacity() > KEPT_ITEMS {
-            bucket.give_back_if_empty();
+            self.reserved -= bucket.give_back();
         }
         self.len -= 1;
         Some(((at << 6 >> H_BITS) as u32, item))
@@ -208,15 +269,23 @@ impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T,
         self.len
     }
 
-    fn bytes(&self) -> usize {
-        // Items already gone from the front of a bucket are few, and not counted.
-        self.len * size_of::<T>() + self.groups.len() * size_of::<Group<T>>()
+    fn kept_bytes(&self) -> usize {
+        self.reserved * size_of::<T>() + self.groups.len() * size_of::<Group<T>>()
+    }
+}
+
+impl<T: Copy + Send, O: BucketOrder> Growing for BucketQueue<T, O> {
+    fn bytes_with(&self, more: usize) -> usize {
+        let items = self.most.max(self.len + self.gone + more);
+        let groups = self.groups.len().saturating_sub(KEPT_GROUPS);
+        items * size_of::<T>() + groups * size_of::<Group<T>>()
     }
 
-    fn kept_bytes(&self) -> usize {
-        let buckets = self.groups.iter().flat_map(|group| &group.buckets);
-        buckets.map(|bucket| bucket.items.capacity() * size_of::<T>()).sum::<usize>()
-            + self.groups.len() * size_of::<Group<T>>()
+    /// Nobody knows which buckets will grow, nor how far f will rise.
+    fn make_room(&mut self, more: usize, spare: usize) -> Result<(), OutOfMemory> {
+        self.most = self.most.max(self.len + self.gone + more);
+        self.allow(spare);
+        Ok(())
     }
 }
 
@@ -239,11 +308,11 @@ mod tests {
         steps: &Steps,
     ) -> Vec<(Option<(u32, usize)>, usize)> {
         let space = Boards::new(&Board::blank_last(Size::EIGHT), Moves::default());
-        queue.clear(SolveId::default());
+        queue.clear();
         let mut taken = Vec::new();
         for (item, step) in steps.iter().enumerate() {
             if let Some((f, h)) = *step {
-                queue.push(&space, space.goal(), Priority { f, h, g: 0 }, item);
+                queue.push(&space, space.goal(), Priority { f, h, g: 0 }, item).unwrap();
             } else {
                 let out = queue.pop();
                 taken.push((out, queue.len()));

@@ -5,6 +5,7 @@ use crate::random::Words;
 use crate::search::SolveId;
 use crate::search::tie::{Last, order::TieOrder};
 use crate::space::Space;
+use crate::space::growth::{Growing, OutOfMemory};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -18,6 +19,8 @@ pub struct HeapQueue<S: Space, T> {
     order: TieOrder<S>,
     pushes: u64,
     words: Words,
+    /// The most entries there were when room was made: what they touched stays taken.
+    most: usize,
 }
 
 struct Entry<T> {
@@ -56,20 +59,23 @@ impl<T> Ord for Entry<T> {
 impl<S: Space, T> HeapQueue<S, T> {
     /// An empty heap in this order.
     pub fn new(order: TieOrder<S>) -> Self {
-        Self { heap: BinaryHeap::new(), order, pushes: 0, words: Words::for_ties(0, 0) }
+        Self { heap: BinaryHeap::new(), order, pushes: 0, words: Words::for_ties(0, 0), most: 0 }
     }
 }
 
 impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
-    fn clear(&mut self, id: SolveId) {
+    fn clear(&mut self) {
         self.heap.clear();
-        self.pushes = 0;
+        (self.pushes, self.most) = (0, 0);
+    }
+
+    fn begin(&mut self, id: SolveId, _spare: usize) {
         if self.order.last == Last::Random {
             self.words = Words::for_ties(id.seed, id.instance);
         }
     }
 
-    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T) {
+    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T) -> Result<(), OutOfMemory> {
         self.pushes += 1;
         let last = match self.order.last {
             Last::Fifo => self.pushes,
@@ -79,6 +85,7 @@ impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
         };
         let keys = self.order.word(space, state, priority);
         self.heap.push(Reverse(Entry { f: priority.f, keys, last, item }));
+        Ok(())
     }
 
     fn pop(&mut self) -> Option<(u32, T)> {
@@ -89,12 +96,20 @@ impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
         self.heap.len()
     }
 
-    fn bytes(&self) -> usize {
-        self.heap.len() * size_of::<Entry<T>>()
-    }
-
     fn kept_bytes(&self) -> usize {
         self.heap.capacity() * size_of::<Entry<T>>()
+    }
+}
+
+impl<S: Space, T> Growing for HeapQueue<S, T> {
+    fn bytes_with(&self, more: usize) -> usize {
+        self.most.max(self.heap.len() + more) * size_of::<Entry<T>>()
+    }
+
+    fn make_room(&mut self, more: usize, _spare: usize) -> Result<(), OutOfMemory> {
+        self.heap.try_reserve(more)?;
+        self.most = self.most.max(self.heap.len() + more);
+        Ok(())
     }
 }
 
@@ -114,7 +129,7 @@ mod tests {
         for (item, (state, f, g)) in
             [(near, 5, 9), (near, 4, 1), (far, 4, 2), (near, 4, 2), (near, 4, 2)].into_iter().enumerate()
         {
-            heap.push(&space, state, Priority { f, h: 0, g }, item);
+            heap.push(&space, state, Priority { f, h: 0, g }, item).unwrap();
         }
         let order: Vec<usize> = std::iter::from_fn(|| heap.pop()).map(|(_, item)| item).collect();
         assert_eq!(order, [3, 4, 2, 1, 0]);

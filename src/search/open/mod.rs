@@ -5,6 +5,7 @@ pub mod heap;
 
 use super::SolveId;
 use crate::space::Space;
+use crate::space::growth::{Growing, OutOfMemory};
 
 /// What every best-first search knows about an open state.
 #[derive(Clone, Copy, Debug)]
@@ -18,11 +19,17 @@ pub struct Priority {
 }
 
 /// A priority queue of items of type `T` that stand for states of `S`, in the order of a [`Tie`](super::tie::Tie).
-pub trait OpenList<S: Space, T: Copy>: Send {
-    /// Forgets everything, keeps the memory. Random ties are drawn from `id`.
-    fn clear(&mut self, id: SolveId);
+pub trait OpenList<S: Space, T: Copy>: Growing + Send {
+    /// Forgets everything, keeps the memory.
+    fn clear(&mut self);
+    /// Begins a search with the list empty: random ties are drawn from `id`, and what cannot be foreseen may take `spare`
+    /// bytes until room is made.
+    fn begin(&mut self, id: SolveId, spare: usize);
     /// Takes in an item that stands for this state.
-    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T);
+    ///
+    /// # Errors
+    /// If there is no memory for it; it is lost then, so the search must stop.
+    fn push(&mut self, space: &S, state: S::State, priority: Priority, item: T) -> Result<(), OutOfMemory>;
     /// Takes out the first item and its f.
     fn pop(&mut self) -> Option<(u32, T)>;
     /// The first item, if it can be told without work.
@@ -35,8 +42,6 @@ pub trait OpenList<S: Space, T: Copy>: Send {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Bytes in use.
-    fn bytes(&self) -> usize;
     /// Bytes that emptying would keep.
     fn kept_bytes(&self) -> usize;
 }

@@ -3,6 +3,7 @@
 //! Such a search never changes its mind about a state. So it asks less of its memory than [`Store`] gives, and a space
 //! may have a faster one for it.
 
+use crate::space::growth::Growing;
 use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::{Side, Space};
@@ -60,7 +61,7 @@ impl<O: Invertible> Note for Reached<O> {
 /// The states that were reached, each once, by the side that came first; in order of arrival.
 ///
 /// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
-pub trait BfsMemory<S: Space + ?Sized>: Send {
+pub trait BfsMemory<S: Space + ?Sized>: Growing + Send {
     /// Forgets every state, keeps the memory.
     fn clear(&mut self);
 
@@ -83,9 +84,6 @@ pub trait BfsMemory<S: Space + ?Sized>: Send {
 
     /// The id of a state that came in no later than the one with the id `last`. Asked once for each move of a path.
     fn find(&self, space: &S, state: S::State, last: Id) -> Option<Id>;
-
-    /// Bytes in use by so many states; see [`Store::bytes`].
-    fn bytes(&self, stored: usize) -> usize;
 
     /// Bytes that emptying would keep.
     fn kept_bytes(&self) -> usize;
@@ -119,10 +117,6 @@ impl<S: Space<Op: Invertible> + ?Sized, T: Store<S, Reached<S::Op>>> BfsMemory<S
 
     fn find(&self, space: &S, state: S::State, _last: Id) -> Option<Id> {
         Store::find(self, space, state)
-    }
-
-    fn bytes(&self, _stored: usize) -> usize {
-        Store::bytes(self)
     }
 
     fn kept_bytes(&self) -> usize {

@@ -3,6 +3,7 @@
 use super::cache_lines::CacheLines;
 use super::open_addressing::{self, OpenAddressing};
 use super::{Index, Word};
+use crate::space::growth::OutOfMemory;
 use crate::space::store::Id;
 
 /// Slots of the largest table that is near: five bytes each, half of a usual second-level cache with room for the keys.
@@ -20,6 +21,18 @@ pub enum Adaptive {
 impl Default for Adaptive {
     fn default() -> Self {
         Self::Near(OpenAddressing::default())
+    }
+}
+
+impl Adaptive {
+    fn move_away<K: Word>(
+        &mut self,
+        keys: usize,
+        present: Id,
+        key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        *self = Self::Far(CacheLines::of(present, keys, key_of)?);
+        Ok(())
     }
 }
 
@@ -45,7 +58,7 @@ impl<K: Word> Index<K> for Adaptive {
         match self {
             Self::Near(index) => {
                 if id as usize == open_addressing::capacity(NEAR_SLOTS) {
-                    *self = Self::Far(CacheLines::of(id, &key_of));
+                    self.move_away(id as usize + 1, id, &key_of).expect("memory for a larger table");
                     return self.find_or_insert(key, id, key_of);
                 }
                 index.find_or_insert(key, id, key_of)
@@ -66,10 +79,34 @@ impl<K: Word> Index<K> for Adaptive {
         }
     }
 
-    fn bytes(&self) -> usize {
+    fn bytes_for(&self, keys: usize) -> usize {
+        let most = open_addressing::capacity(NEAR_SLOTS);
         match self {
-            Self::Near(index) => Index::<K>::bytes(index),
-            Self::Far(index) => Index::<K>::bytes(index),
+            Self::Near(index) if keys <= most => Index::<K>::bytes_for(index, keys),
+            Self::Near(index) => Index::<K>::bytes_for(index, most) + CacheLines::bytes_of(keys),
+            Self::Far(index) => Index::<K>::bytes_for(index, keys),
+        }
+    }
+
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        present: Id,
+        key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        match self {
+            Self::Near(_) if keys > open_addressing::capacity(NEAR_SLOTS) => {
+                self.move_away(keys, present, key_of)
+            }
+            Self::Near(index) => index.make_room_for(keys, present, key_of),
+            Self::Far(index) => index.make_room_for(keys, present, key_of),
+        }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        match self {
+            Self::Near(index) => Index::<K>::kept_bytes(index),
+            Self::Far(index) => Index::<K>::kept_bytes(index),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Buckets of one cache line each: four bytes a slot, the keys stay in the store. For tables that lie far away.
 
 use super::{Index, Word};
+use crate::space::growth::OutOfMemory;
 use crate::space::prefetch::prefetch;
 use crate::space::store::Id;
 
@@ -17,6 +18,13 @@ const FREE: u32 = 0;
 struct Line([u32; SLOTS]);
 
 const EMPTY: Line = Line([FREE; SLOTS]);
+
+/// Binary logarithm of the most lines: the ids of one and a half billion states, and the bit that says displaced, just
+/// fit a word.
+const MOST_BITS: u32 = u32::BITS - 1 - SLOT_BITS;
+/// How many times the lines in use are reserved. A table that doubles within what is reserved is never there twice, and
+/// what is not touched costs nothing.
+const AHEAD: usize = 16;
 
 /// The project's own hash index for millions of states.
 ///
@@ -47,29 +55,61 @@ struct Place {
 
 impl Default for CacheLines {
     fn default() -> Self {
-        Self::with_bits(1)
+        Self::with_bits(1).expect("memory for two lines")
     }
 }
 
+/// Keys at which a table grows: three quarters of the slots. More would displace more of them.
+const fn most_keys(bits: u32) -> usize {
+    (SLOTS / 4 * 3) << bits
+}
+
 impl CacheLines {
-    fn with_bits(bits: u32) -> Self {
-        Self { lines: vec![EMPTY; 1 << bits], bits }
+    fn with_bits(bits: u32) -> Result<Self, OutOfMemory> {
+        let mut index = Self { lines: Vec::new(), bits };
+        index.extend_to(bits)?;
+        Ok(index)
     }
 
-    /// An index of the ids below `ids`, and room for twice as many.
+    /// An index of the ids below `ids`, and room for so many keys.
     #[cold]
-    pub fn of<K: Word>(ids: Id, key_of: impl Fn(Id) -> K) -> Self {
-        let lines = (2 * ids as usize / SLOTS).max(1).next_power_of_two();
-        let mut index = Self::with_bits(lines.trailing_zeros().max(1));
+    pub fn of<K: Word>(ids: Id, keys: usize, key_of: impl Fn(Id) -> K) -> Result<Self, OutOfMemory> {
+        let mut index = Self::with_bits(Self::bits_for(keys))?;
         for id in 0..ids {
             index.put(key_of(id), id);
         }
-        index
+        Ok(index)
     }
 
-    /// Keys at which the table grows: three quarters of the slots. More would displace more of them.
-    fn most(&self) -> usize {
-        self.lines.len() * SLOTS / 4 * 3
+    /// Bytes of a table for so many keys.
+    pub const fn bytes_of(keys: usize) -> usize {
+        size_of::<Line>() << Self::bits_for(keys)
+    }
+
+    /// Binary logarithm of the lines for so many keys.
+    const fn bits_for(keys: usize) -> u32 {
+        let mut bits = 1;
+        while most_keys(bits) < keys {
+            bits += 1;
+        }
+        bits
+    }
+
+    /// Appends empty lines until there are so many.
+    fn extend_to(&mut self, bits: u32) -> Result<(), OutOfMemory> {
+        if bits > MOST_BITS {
+            return Err(OutOfMemory);
+        }
+        let more = (1 << bits) - self.lines.len();
+        // If there is not as much as one would like to have, what is needed will do.
+        if self.lines.capacity() - self.lines.len() < more
+            && self.lines.try_reserve_exact(AHEAD * more).is_err()
+        {
+            self.lines.try_reserve_exact(more)?;
+        }
+        self.lines.resize(1 << bits, EMPTY);
+        self.bits = bits;
+        Ok(())
     }
 
     /// The lowest bits of a word: the id, plus one.
@@ -138,13 +178,14 @@ impl CacheLines {
 
     /// Doubles the table.
     #[cold]
-    fn grow<K: Word>(&mut self, key_of: impl Fn(Id) -> K) {
+    fn grow<K: Word>(&mut self, key_of: impl Fn(Id) -> K) -> Result<(), OutOfMemory> {
         let (displaced, id_mask) = (self.displaced(), self.displaced() - 1);
         let before = self.lines.len();
-        self.lines.resize(2 * before, EMPTY);
-        self.bits += 1;
-        let tag_mask = self.tag_mask();
+        // More than are displaced, as far as one has seen.
         let mut homeless = Vec::new();
+        homeless.try_reserve(before)?;
+        self.extend_to(self.bits + 1)?;
+        let tag_mask = self.tag_mask();
         // Backwards, so that a line is moved before its place is taken.
         for at in (0..before).rev() {
             let Line(words) = std::mem::replace(&mut self.lines[at], EMPTY);
@@ -163,6 +204,7 @@ impl CacheLines {
         for id in homeless {
             self.put(key_of(id), id);
         }
+        Ok(())
     }
 }
 
@@ -180,8 +222,8 @@ impl<K: Word> Index<K> for CacheLines {
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id> {
         match self.look_up(key, &key_of) {
             Ok(present) => Some(present),
-            Err(_) if id as usize >= self.most() => {
-                self.grow(key_of);
+            Err(_) if id as usize >= most_keys(self.bits) => {
+                self.grow(key_of).expect("memory for a larger table");
                 self.put(key, id);
                 None
             }
@@ -198,7 +240,24 @@ impl<K: Word> Index<K> for CacheLines {
         prefetch(&self.lines[line & (self.lines.len() - 1)]);
     }
 
-    fn bytes(&self) -> usize {
+    fn bytes_for(&self, keys: usize) -> usize {
+        let (before, after) = (self.lines.len() * size_of::<Line>(), Self::bytes_of(keys));
+        if after <= self.lines.capacity() * size_of::<Line>() { before.max(after) } else { before + after }
+    }
+
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        _present: Id,
+        key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        while most_keys(self.bits) < keys {
+            self.grow(&key_of)?;
+        }
+        Ok(())
+    }
+
+    fn kept_bytes(&self) -> usize {
         self.lines.len() * size_of::<Line>()
     }
 }

@@ -1,6 +1,7 @@
 //! Chained hashing as in the write-ups: a fixed number of buckets, the key modulo that number, a list in each.
 
 use super::{Index, Word};
+use crate::space::growth::OutOfMemory;
 use crate::space::store::Id;
 
 const END: Id = Id::MAX;
@@ -47,7 +48,20 @@ impl<K: Word, const BUCKETS: usize> Index<K> for Chained<BUCKETS> {
         present
     }
 
-    fn bytes(&self) -> usize {
-        (self.heads.len() + self.next.len()) * size_of::<Id>()
+    fn bytes_for(&self, keys: usize) -> usize {
+        (self.heads.len() + keys) * size_of::<Id>()
+    }
+
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        present: Id,
+        _key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        Ok(self.next.try_reserve(keys - present as usize)?)
+    }
+
+    fn kept_bytes(&self) -> usize {
+        (self.heads.len() + self.next.capacity()) * size_of::<Id>()
     }
 }

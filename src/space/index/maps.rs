@@ -4,6 +4,7 @@
 //! and what they are here to show.
 
 use super::{Index, Word};
+use crate::space::growth::OutOfMemory;
 use crate::space::store::Id;
 use std::collections::hash_map::{DefaultHasher, Entry};
 use std::collections::{BTreeMap, HashMap, btree_map};
@@ -33,32 +34,60 @@ impl<K: Word> Index<K> for Ordered {
     }
 
     /// An estimate: nodes of up to eleven keys are two thirds full on average.
-    fn bytes(&self) -> usize {
-        self.0.len() * (size_of::<u64>() + size_of::<Id>()) * 3 / 2
+    fn bytes_for(&self, keys: usize) -> usize {
+        keys * (size_of::<u64>() + size_of::<Id>()) * 3 / 2
+    }
+
+    /// The map cannot be asked to: it takes memory node by node, at most for the few boards of nine cells.
+    fn make_room_for(
+        &mut self,
+        _keys: usize,
+        _present: Id,
+        _key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        Ok(())
+    }
+
+    fn kept_bytes(&self) -> usize {
+        0
     }
 }
 
 /// A hash map with the standard library's hash function, its keys fixed so that no run differs from another. `W` is what
 /// keys are turned into.
-pub struct Hashed<W>(HashMap<W, Id, BuildHasherDefault<DefaultHasher>>);
+pub struct Hashed<W> {
+    map: HashMap<W, Id, BuildHasherDefault<DefaultHasher>>,
+    /// Keys for which room was made since it was cleared.
+    room: usize,
+}
 
 impl<W> Default for Hashed<W> {
     fn default() -> Self {
-        Self(HashMap::default())
+        Self { map: HashMap::default(), room: 0 }
+    }
+}
+
+impl<W> Hashed<W> {
+    /// Bytes of an entry and a control byte for each place of a map of so many keys. It fills seven eighths at most, and
+    /// doubles.
+    fn bytes_of(keys: usize) -> usize {
+        let places = if keys == 0 { 0 } else { (keys * 8).div_ceil(7).next_power_of_two() };
+        places * (size_of::<(W, Id)>() + 1)
     }
 }
 
 impl<K: Into<W>, W: Eq + Hash + Send + Sync> Index<K> for Hashed<W> {
     fn clear(&mut self, _keys: impl ExactSizeIterator<Item = K>) {
-        self.0.clear();
+        self.map.clear();
+        self.room = 0;
     }
 
     fn find(&self, key: K, _key_of: impl Fn(Id) -> K) -> Option<Id> {
-        self.0.get(&key.into()).copied()
+        self.map.get(&key.into()).copied()
     }
 
     fn find_or_insert(&mut self, key: K, id: Id, _key_of: impl Fn(Id) -> K) -> Option<Id> {
-        match self.0.entry(key.into()) {
+        match self.map.entry(key.into()) {
             Entry::Occupied(present) => Some(*present.get()),
             Entry::Vacant(free) => {
                 free.insert(id);
@@ -67,8 +96,23 @@ impl<K: Into<W>, W: Eq + Hash + Send + Sync> Index<K> for Hashed<W> {
         }
     }
 
-    /// An estimate: an entry and a control byte for each place; the map fills seven eighths at most.
-    fn bytes(&self) -> usize {
-        self.0.capacity() * 8 / 7 * (size_of::<(W, Id)>() + 1)
+    fn bytes_for(&self, keys: usize) -> usize {
+        let (before, after) = (Self::bytes_of(self.room), Self::bytes_of(self.room.max(keys)));
+        if before == after { after } else { before + after }
+    }
+
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        present: Id,
+        _key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        self.map.try_reserve(keys - present as usize)?;
+        self.room = self.room.max(keys);
+        Ok(())
+    }
+
+    fn kept_bytes(&self) -> usize {
+        Self::bytes_of(self.map.capacity())
     }
 }

@@ -9,6 +9,7 @@ pub mod chained;
 pub mod maps;
 pub mod open_addressing;
 
+use super::growth::OutOfMemory;
 use super::store::Id;
 
 /// A map from keys to ids.
@@ -19,7 +20,8 @@ pub trait Index<K>: Send + Sync {
     /// The id of a key. `key_of` tells the key of any id that was handed in.
     fn find(&self, key: K, key_of: impl Fn(Id) -> K) -> Option<Id>;
 
-    /// The id of a key, or `None` if it was not there; it then has `id`, which must be the number of keys so far.
+    /// The id of a key, or `None` if it was not there; it then has `id`, which must be the number of keys so far. Without
+    /// [room](Index::make_room_for) for it, the index grows by itself.
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id>;
 
     /// Whether the index lies so far away in memory that it pays to ask for its parts before they are needed.
@@ -30,8 +32,23 @@ pub trait Index<K>: Send + Sync {
     /// Asks for the memory that a look-up of the key will need first, without waiting for it.
     fn prefetch(&self, _key: K) {}
 
-    /// Bytes in use, as exactly as the structure lets one know.
-    fn bytes(&self) -> usize;
+    /// Bytes it takes to get room for so many keys in all: the most that it holds at any moment. See
+    /// [`Growing::bytes_with`](super::growth::Growing::bytes_with).
+    fn bytes_for(&self, keys: usize) -> usize;
+
+    /// Makes room for so many keys in all; the ids below `present` are here.
+    ///
+    /// # Errors
+    /// If there is none; then nothing has changed.
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        present: Id,
+        key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory>;
+
+    /// Bytes that clearing would keep.
+    fn kept_bytes(&self) -> usize;
 }
 
 /// A key that is a machine word, for hashing.

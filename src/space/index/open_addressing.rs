@@ -1,6 +1,7 @@
 //! Open addressing with linear probing: five bytes a slot, the keys stay in the store.
 
 use super::{Index, Word};
+use crate::space::growth::OutOfMemory;
 use crate::space::store::Id;
 
 /// The tag of a free slot.
@@ -38,14 +39,18 @@ pub struct OpenAddressing {
 impl Default for OpenAddressing {
     fn default() -> Self {
         let mut index = Self { tags: Vec::new(), ids: Vec::new(), shift: 0, most: 0 };
-        index.resize(FEWEST);
+        index.resize(FEWEST).expect("memory for a small table");
         index
     }
 }
 
 impl OpenAddressing {
     /// Wipes the table and gives it this many slots, a power of two.
-    fn resize(&mut self, slots: usize) {
+    fn resize(&mut self, slots: usize) -> Result<(), OutOfMemory> {
+        let (missing_tags, missing_ids) =
+            (slots.saturating_sub(self.tags.len()), slots.saturating_sub(self.ids.len()));
+        self.tags.try_reserve_exact(missing_tags)?;
+        self.ids.try_reserve_exact(missing_ids)?;
         self.tags.clear();
         self.tags.resize(slots, FREE);
         // What stands in a free slot's place does not matter, so there is nothing to wipe.
@@ -54,6 +59,17 @@ impl OpenAddressing {
         }
         self.shift = u64::BITS - slots.trailing_zeros();
         self.most = capacity(slots);
+        Ok(())
+    }
+
+    /// Slots of a table for so many keys.
+    fn slots_for(&self, keys: usize) -> usize {
+        let mut slots = self.tags.len();
+        while capacity(slots) < keys {
+            // Fourfold, so that the table is rarely rebuilt.
+            slots *= 4;
+        }
+        slots
     }
 
     /// The slot where a look-up of the key begins, and the key's tag.
@@ -87,14 +103,10 @@ impl OpenAddressing {
     }
 
     #[cold]
-    fn grow<K: Word>(&mut self, ids: Id, key_of: impl Fn(Id) -> K) {
-        // Fourfold, so that the table is rarely rebuilt.
-        let slots = self.tags.len() * 4;
-        // The keys are in the store, so the old table is not needed to fill the new one: let go of it first.
-        if self.ids.len() < slots {
-            (self.tags, self.ids) = (Vec::new(), Vec::new());
-        }
-        self.resize(slots);
+    fn grow<K: Word>(&mut self, keys: usize, ids: Id, key_of: impl Fn(Id) -> K) -> Result<(), OutOfMemory> {
+        let slots = self.slots_for(keys);
+        // The keys are in the store, so the old table is not needed to fill the new one.
+        self.resize(slots)?;
         let mask = slots - 1;
         for id in 0..ids {
             let (mut slot, tag) = self.home(key_of(id));
@@ -104,12 +116,13 @@ impl OpenAddressing {
             self.tags[slot & mask] = tag;
             self.ids[slot & mask] = id;
         }
+        Ok(())
     }
 }
 
 impl<K: Word> Index<K> for OpenAddressing {
     fn clear(&mut self, _keys: impl ExactSizeIterator<Item = K>) {
-        self.resize(FEWEST);
+        self.resize(FEWEST).expect("the table only shrinks");
     }
 
     #[inline]
@@ -128,7 +141,7 @@ impl<K: Word> Index<K> for OpenAddressing {
         self.ids[slot] = id;
         if id as usize >= self.most {
             // The new key, which `key_of` does not know yet, comes last.
-            self.grow(id, &key_of);
+            self.grow(id as usize + 1, id, &key_of).expect("memory for a larger table");
             let (slot, tag, _) = self.slot(key, key_of);
             self.tags[slot] = tag;
             self.ids[slot] = id;
@@ -136,7 +149,20 @@ impl<K: Word> Index<K> for OpenAddressing {
         None
     }
 
-    fn bytes(&self) -> usize {
-        self.tags.len() * (size_of::<u8>() + size_of::<Id>())
+    fn bytes_for(&self, keys: usize) -> usize {
+        self.slots_for(keys) * (size_of::<u8>() + size_of::<Id>())
+    }
+
+    fn make_room_for(
+        &mut self,
+        keys: usize,
+        present: Id,
+        key_of: impl Fn(Id) -> K,
+    ) -> Result<(), OutOfMemory> {
+        if keys > self.most { self.grow(keys, present, key_of) } else { Ok(()) }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.tags.capacity() * size_of::<u8>() + self.ids.capacity() * size_of::<Id>()
     }
 }
