@@ -1,5 +1,5 @@
 //! Whether a solve pays for the one before it: for every algorithm and encoding the same easy board of the 8-puzzle, after
-//! an easy board and after the hardest one. `cargo bench --bench order` prints the table of `docs/speed.md`.
+//! an easy board and after the hardest one. `cargo bench --bench order` prints a table.
 //!
 //! Timed like a row of a run (`run::solve`): between solves the solver is made ready, and after a long one the first
 //! expansions are done once before. The pairs are interleaved, so that a machine that
