@@ -129,3 +129,17 @@ impl<K: Copy, N, I: Index<K>> Growing for PoolStore<K, N, I> {
         self.index.make_room_for(present + more, present as Id, |id| nodes[id as usize].key)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::space::index::maps::Hashed;
+
+    #[test]
+    fn more_states_than_there_are_ids_are_refused_before_anything_is_taken() {
+        let mut store = PoolStore::<u64, (), Hashed<u64>>::new(Hashed::default());
+        assert_eq!(store.make_room(Id::MAX as usize, 0), Err(OutOfMemory));
+        assert_eq!(store.nodes.capacity(), 0);
+        assert_eq!(store.make_room(1, 0), Ok(()));
+    }
+}

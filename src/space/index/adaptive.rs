@@ -25,6 +25,8 @@ impl Default for Adaptive {
 }
 
 impl Adaptive {
+    #[cold]
+    #[inline(never)]
     fn move_away<K: Word>(
         &mut self,
         keys: usize,

@@ -261,3 +261,18 @@ impl<K: Word> Index<K> for CacheLines {
         self.lines.len() * size_of::<Line>()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_keys_than_a_word_has_ids_for_are_refused_before_anything_is_taken() {
+        let mut index = CacheLines::default();
+        assert_eq!(index.extend_to(MOST_BITS + 1), Err(OutOfMemory));
+        assert_eq!(index.lines.len(), 2);
+        // At the largest, the highest id and the bit above it fit.
+        assert!(most_keys(MOST_BITS) as u64 <= 1 << (MOST_BITS + SLOT_BITS));
+        assert_eq!(MOST_BITS + SLOT_BITS, u32::BITS - 1);
+    }
+}
