@@ -276,3 +276,16 @@ fn two_runs_that_were_asked_for_differently_are_compared_with_a_note() {
     assert!(ran.stderr.contains("fingerprints aaaa and bbbb"), "{}", ran.stderr);
     assert!(ran.stderr.contains("times of different machines"), "{}", ran.stderr);
 }
+
+#[test]
+fn labels_that_terminals_or_spreadsheets_obey_are_refused() {
+    refused(&with(2, "=HYPERLINK(1)"), &["line 2, column algo", "a formula to spreadsheets"]);
+    refused(&with(2, "\x1b[31mred"), &["line 2, column algo", "control characters", "`\\u{1b}[31mred`"]);
+}
+
+#[test]
+fn more_labels_than_anybody_compares_are_refused() {
+    let rows = (0..70_000).map(|algo| ROW.replace("astar", &format!("a{algo}")) + "\n");
+    let text = format!("{HEADER}\n{}", rows.collect::<String>());
+    refused(&text, &["line 4098, column algo", "more than 4096 different labels"]);
+}

@@ -2,6 +2,7 @@
 
 use super::error::ExperimentError;
 use super::model::FileText;
+use crate::format::label;
 use crate::search::catalog::{Algorithm, Catalog};
 use crate::search::spelling::check_labels;
 use toml::{Spanned, Value};
@@ -43,7 +44,10 @@ fn algorithm(catalog: &Catalog, written: &Value) -> Result<Algorithm, String> {
     }
     algorithm.label = match table.get(LABEL).map(|label| (label, label.as_str())) {
         None => algorithm.spelling(),
-        Some((_, Some(label))) if !label.trim().is_empty() => label.to_owned(),
+        Some((_, Some(label))) => {
+            label::check(label).map_err(|problem| format!("`{}` {problem}", label.escape_debug()))?;
+            label.to_owned()
+        }
         Some((other, _)) => return Err(format!("`{other}` is no label: write words")),
     };
     Ok(algorithm)

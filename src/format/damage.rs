@@ -84,6 +84,17 @@ pub enum Damage {
     /// A field that must have a value has none.
     #[error("is empty; {0}")]
     Missing(&'static str),
+    /// Not a label.
+    #[error("`{token}` {problem}")]
+    Label {
+        /// What stands there.
+        token: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// More algorithms than anybody compares.
+    #[error("more than {0} different labels; is this column really the algorithm's?")]
+    Algorithms(usize),
     /// Not a whole number of at least 0.
     #[error(
         "`{token}` {reason}; write a whole number of at least 0, or leave the field empty if it is unknown"

@@ -1,6 +1,7 @@
 //! The fields of a row, each filled from its token.
 
 use super::damage::{Damage, shown};
+use super::label;
 use super::row::Status;
 
 /// A whole number of at least 0, or `None` for an empty field.
@@ -39,10 +40,10 @@ pub(super) fn board(field: &mut String, token: &str) -> Result<(), Damage> {
 
 /// A label.
 pub(super) fn label(field: &mut String, token: &str) -> Result<(), Damage> {
-    if token.is_empty() {
-        return Err(Damage::Missing("give the algorithm a label"));
+    if field != token {
+        label::check(token).map_err(|problem| Damage::Label { token: shown(token), problem })?;
+        replace(field, token);
     }
-    replace(field, token);
     Ok(())
 }
 

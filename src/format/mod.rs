@@ -9,6 +9,7 @@ pub mod checksum;
 pub mod column;
 mod damage;
 mod field;
+pub mod label;
 pub mod manifest;
 pub mod read;
 pub mod record;

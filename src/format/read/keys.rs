@@ -6,6 +6,9 @@ use std::collections::HashSet;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+/// Labels in one set of rows; what reads rows may number them with sixteen bits.
+const MOST_ALGORITHMS: usize = 4096;
+
 /// Remembers the keys of all rows so far, in about 60 bytes per instance, however long the boards are.
 #[derive(Default)]
 pub struct Keys {
@@ -39,7 +42,7 @@ impl Keys {
         if found != expected {
             return Err(("board", Damage::OtherSize { found, expected }));
         }
-        let algo = self.intern(&row.algo);
+        let algo = self.intern(&row.algo).ok_or(("algo", Damage::Algorithms(MOST_ALGORITHMS)))?;
         let file = self.file(&place.file);
         let board = hash(&row.board);
         let seen = match self.instances.entry(row.instance) {
@@ -87,13 +90,16 @@ impl Keys {
         self.more.clear();
     }
 
-    fn intern(&mut self, algo: &str) -> usize {
+    /// The number of an algorithm; none for one too many.
+    fn intern(&mut self, algo: &str) -> Option<usize> {
         if let Some(&id) = self.algos.get(algo) {
-            return id;
+            return Some(id);
         }
         let id = self.algos.len();
-        self.algos.insert(algo.to_owned(), id);
-        id
+        (id < MOST_ALGORITHMS).then(|| {
+            self.algos.insert(algo.to_owned(), id);
+            id
+        })
     }
 
     /// Files are read one after the other, so the current one is the last one known.

@@ -18,6 +18,7 @@
 mod error;
 mod keys;
 mod rows;
+mod short_lines;
 
 pub use crate::format::damage::{Damage, RowPlace};
 pub use error::ReadError;

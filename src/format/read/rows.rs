@@ -1,6 +1,7 @@
 //! Rows of one file, one after the other, each checked by itself.
 
 use super::error::ReadError;
+use super::short_lines::ShortLines;
 use crate::format::damage::{Damage, RowPlace, shown};
 use crate::format::row::{COLUMNS, DECLARED, FORMAT, READERS, Row, Status};
 use csv::StringRecord;
@@ -10,7 +11,7 @@ use std::io::{self, Read};
 ///
 /// One [`Row`] is filled again and again, so reading allocates nothing once its strings are long enough.
 pub struct RowReader<R> {
-    reader: csv::Reader<R>,
+    reader: csv::Reader<ShortLines<R>>,
     record: StringRecord,
     /// For each field of a line, which of [`COLUMNS`] it is.
     layout: Vec<usize>,
@@ -24,7 +25,8 @@ impl<R: Read> RowReader<R> {
     /// # Errors
     /// If the input cannot be read or begins with another header.
     pub fn new(file: impl Into<String>, input: R) -> Result<Self, ReadError> {
-        let reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(input);
+        let reader =
+            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(ShortLines::new(input));
         let mut rows = Self {
             reader,
             record: StringRecord::new(),
@@ -97,7 +99,7 @@ impl<R: Read> RowReader<R> {
 
     /// The input, read to its end when there are no more rows.
     pub fn into_inner(self) -> R {
-        self.reader.into_inner()
+        self.reader.into_inner().into_inner()
     }
 
     /// Where the latest row begins.
@@ -188,7 +190,7 @@ mod tests {
         (
             (any::<u64>(), any::<u32>()),
             board,
-            "[ -~]{1,20}",
+            "[!-*,.-<>?A-~][ -~]{0,20}",
             prop::sample::select(Status::ALL),
             option::of(0_u32..40),
             counters,
