@@ -75,13 +75,11 @@ fn text(name: &str) -> Result<(Cow<'static, str>, String), LibraryError> {
             return Ok((text.into(), path.display().to_string()));
         }
     }
-    match BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
-        Some((_, text)) => Ok(((*text).into(), format!("{name}.toml (built in)"))),
-        None => {
-            let hint = did_you_mean(name, &names()?);
-            Err(LibraryError::Missing(format!("`{name}` is neither a file nor an experiment{hint}")))
-        }
+    if let Some((_, text)) = BUILT_IN.iter().find(|(built_in, _)| *built_in == name) {
+        return Ok(((*text).into(), format!("{name}.toml (built in)")));
     }
+    let hint = did_you_mean(name, &names()?);
+    Err(LibraryError::Missing(format!("`{name}` is neither a file nor an experiment{hint}")))
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> LibraryError {

@@ -114,6 +114,7 @@ pub(super) struct FileText<'a> {
 }
 
 impl FileText<'_> {
+    #[expect(clippy::needless_pass_by_value, reason = "texts and errors are handed over alike")]
     pub(super) fn error<T>(&self, at: &Spanned<T>, problem: impl ToString) -> ExperimentError {
         ExperimentError::at(self.name, self.text, at.span().start, &problem)
     }

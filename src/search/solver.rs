@@ -19,7 +19,7 @@ pub trait Solver: Send {
     /// Solves a board of the goal's size. `path` is cleared, and filled if a path is found.
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome;
 
-    /// The iterations of the last solve, if it has any; see [`Search::iterations`].
+    /// The iterations of the last solve, if it has any; see [`Search::deepening`].
     fn iterations(&self) -> &[Iteration] {
         &[]
     }

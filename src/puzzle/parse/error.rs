@@ -33,18 +33,21 @@ pub(super) struct Input<'t> {
 
 impl Input<'_> {
     /// An error at a byte of the text.
+    #[expect(clippy::needless_pass_by_value, reason = "texts and errors are handed over alike")]
     pub(super) fn error(&self, offset: usize, problem: impl ToString) -> ParseError {
         let before = &self.text[..offset];
         let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
-        let mut place = self.name.to_owned();
-        if self.lines_matter || self.text.trim_end().contains('\n') {
-            place += &format!(", line {}", 1 + before.matches('\n').count());
-        }
-        place += &format!(", column {column}");
+        let line = if self.lines_matter || self.text.trim_end().contains('\n') {
+            format!(", line {}", 1 + before.matches('\n').count())
+        } else {
+            String::new()
+        };
+        let place = format!("{}{line}, column {column}", self.name);
         ParseError { place, problem: problem.to_string() }
     }
 
     /// An error about the whole text.
+    #[expect(clippy::needless_pass_by_value, reason = "texts and errors are handed over alike")]
     pub(super) fn error_anywhere(&self, problem: impl ToString) -> ParseError {
         ParseError { place: self.name.to_owned(), problem: problem.to_string() }
     }

@@ -72,6 +72,9 @@ impl CacheLines {
     }
 
     /// An index of the ids below `ids`, and room for so many keys.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
     #[cold]
     pub fn of<K: Word>(ids: Id, keys: usize, key_of: impl Fn(Id) -> K) -> Result<Self, OutOfMemory> {
         let mut index = Self::with_bits(Self::bits_for(keys))?;

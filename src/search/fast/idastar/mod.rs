@@ -1,7 +1,7 @@
 //! IDA* on square boards, fast: one function for each cell of the blank and each last move.
 //!
 //! [`idastar`](crate::search::idastar) is the code to read; this one does the same, count for count
-//! (`tests/codes.rs`), with everything known that can be known when the program is compiled: see [`descent`].
+//! (`tests/codes.rs`), with everything known that can be known when the program is compiled: see `descent.rs`.
 //!
 //! Functions for each of the 24 orders of operators would be a lot of code. But turning the board over permutes the
 //! operators, so three orders are enough: up's opposite comes second, third or last.
