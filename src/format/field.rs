@@ -40,7 +40,7 @@ pub(super) fn board(field: &mut String, token: &str) -> Result<(), Damage> {
 
 /// A label.
 pub(super) fn label(field: &mut String, token: &str) -> Result<(), Damage> {
-    if field != token {
+    if field != token || token.is_empty() {
         label::check(token).map_err(|problem| Damage::Label { token: shown(token), problem })?;
         replace(field, token);
     }

@@ -59,7 +59,7 @@ columns! {
     peak_open: Option<u64>, field::number, as PeakOpen "largest open list (states)";
     unit "states", empty "there is no open list (IDA*)", since 1;
 
-    /// Wall-clock time of the search alone: no tables built, no path checked, nothing read or written.
+    /// Wall-clock time of the search alone, in memory that was made ready before: no tables built, no path checked, nothing read or written.
     wall_ns: Option<u64>, field::number, as WallNs "wall-clock time (ns)";
     unit "ns", empty "not measured", since 1;
 
@@ -153,11 +153,11 @@ pub enum Status {
     Solved,
     /// The goal cannot be reached.
     Unsolvable,
-    /// The time limit was reached first.
+    /// The time limit was reached first, or an answer came after it.
     TimeLimit,
     /// The limit on expanded states was reached first.
     NodeLimit,
-    /// The limit on memory for search structures was reached first.
+    /// The limit on memory for search structures was reached first, or the system gave no more, or a depth-first search went deeper than 1,024 moves.
     MemoryLimit,
     /// A path was returned that does not lead to the goal.
     Wrong,
