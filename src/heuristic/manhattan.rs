@@ -90,13 +90,14 @@ impl TileHeuristic for Manhattan {
 
 impl Reflect for Manhattan {
     const CHANGES_BY_ONE: bool = true;
+    const WAITS: bool = false;
 
     fn reflected(&self, _symmetry: Symmetry, goal: &Board) -> Self {
         Self::new(goal)
     }
 
     #[inline]
-    fn margin(&self, margin: Margin, (): (), parent: Tiles, m: Move, child: Tiles) -> (Margin, ()) {
+    fn margin(&self, (margin, ()): (Margin, ()), parent: Tiles, m: Move, child: Tiles) -> (Margin, ()) {
         let tile = usize::from(parent.tile(child.blank));
         (margin.plus(self.change[usize::from(parent.blank) % MAX_CELLS][m as usize][tile % MAX_CELLS]), ())
     }

@@ -11,25 +11,22 @@ pub trait Reflect: TileHeuristic + Clone {
     /// not at all.
     const CHANGES_BY_ONE: bool;
 
+    /// Whether looking up an estimate waits for memory, so that it is better done early.
+    const WAITS: bool;
+
     /// What says of reflected boards what `self` says of boards. `goal` is the goal, reflected.
     #[must_use]
     fn reflected(&self, symmetry: Symmetry, goal: &Board) -> Self;
 
-    /// The margin of the successor `child` of a state with this margin, below the same threshold; see
+    /// The margin of the successor `child`, given its parent's, below the same threshold; see
     /// [`TileHeuristic::step`].
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a second call where `step` is one already")]
     fn margin(
         &self,
-        margin: Margin,
-        memo: Self::Memo,
+        from: (Margin, Self::Memo),
         parent: Tiles,
         m: Move,
         child: Tiles,
-    ) -> (Margin, Self::Memo) {
-        let (h, memo) = self.step((margin.h(), memo), parent, m, child);
-        (margin.after(h), memo)
-    }
+    ) -> (Margin, Self::Memo);
 }
 
 /// How far a state is below a threshold on f = g + h: the moves left to it, threshold - g, and how much lower f is.

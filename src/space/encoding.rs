@@ -2,7 +2,7 @@
 
 use super::TileSpace;
 use super::fast::FastSpace;
-use super::packed::{AnySize, PackedSpace, StdHashMap, UpTo9Cells};
+use super::packed::{AnySize, PackedSpace, StdHashMap, StdSipHashMap, UpTo9Cells};
 use super::ranked::RankedSpace;
 use super::study::{bytes::BytesSpace, encoded};
 use crate::puzzle::{Board, Order, Size};
@@ -22,14 +22,21 @@ pub enum Encoding {
     /// Any size.
     #[strum(
         serialize = "packed-hashmap",
-        message = "four bits a cell in one 64-bit word, general-purpose hash map",
+        message = "four bits a cell in one 64-bit word, general-purpose hash map (foldhash)",
         detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
     )]
     PackedHashMap,
     /// Any size.
     #[strum(
+        serialize = "packed-siphash",
+        message = "the same with the standard library's hash function (SipHash)",
+        detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
+    )]
+    PackedSipHash,
+    /// Any size.
+    #[strum(
         serialize = "bytes-hashmap",
-        message = "an array of bytes, one a cell, general-purpose hash map",
+        message = "an array of bytes, one a cell, general-purpose hash map (foldhash)",
         detailed_message = "Burns, Hatem, Leighton, Ruml, SoCS 2012"
     )]
     BytesHashMap,
@@ -61,7 +68,7 @@ pub enum Encoding {
     /// Up to nine cells.
     #[strum(
         serialize = "bits27-hashmap",
-        message = "three bits a tile and five for the blank's cell, general-purpose hash map",
+        message = "three bits a tile and five for the blank's cell, general-purpose hash map (foldhash)",
         detailed_message = "write-up 4 of POJ 1077"
     )]
     Bits27HashMap,
@@ -100,7 +107,7 @@ impl Encoding {
 
     const fn holds(self) -> &'static str {
         match self {
-            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => "any size",
+            Self::Packed | Self::PackedHashMap | Self::PackedSipHash | Self::BytesHashMap => "any size",
             Self::Rank => "3x3 boards",
             _ => "boards of up to nine cells",
         }
@@ -108,7 +115,7 @@ impl Encoding {
 
     fn fits(self, size: Size) -> bool {
         match self {
-            Self::Packed | Self::PackedHashMap | Self::BytesHashMap => true,
+            Self::Packed | Self::PackedHashMap | Self::PackedSipHash | Self::BytesHashMap => true,
             Self::Rank => size == Size::EIGHT,
             _ => size.cells() <= 9,
         }
@@ -133,6 +140,7 @@ impl Encoding {
             Self::Packed if size.cells() <= 9 => work.with(PackedSpace::<UpTo9Cells>::new(goal, order)),
             Self::Packed => work.with(PackedSpace::<AnySize>::new(goal, order)),
             Self::PackedHashMap => work.with(PackedSpace::<StdHashMap>::new(goal, order)),
+            Self::PackedSipHash => work.with(PackedSpace::<StdSipHashMap>::new(goal, order)),
             Self::BytesHashMap => work.with(BytesSpace::new(goal, order)),
             Self::Rank => work.with(RankedSpace::new(goal, order)),
             Self::DecimalChain => work.with::<encoded::DecimalChain>(EncodedSpace::new(goal, order)),

@@ -1,7 +1,7 @@
 //! The space whose states are packed boards: nothing is encoded or decoded on the way.
 
 use super::fast::{FastSpace, bfs_memory::Reached};
-use super::index::{Index, adaptive::Adaptive, maps::Hashed, open_addressing::OpenAddressing};
+use super::index::{Index, adaptive::Adaptive, maps::Hashed, maps::SipHash, open_addressing::OpenAddressing};
 use super::operator::LastOperator;
 use super::pool::PoolStore;
 use super::store::{Id, Keyed, Note};
@@ -44,6 +44,9 @@ pub struct AnySize;
 /// Boards of any size, in a general-purpose hash map: what one would write first.
 pub struct StdHashMap;
 
+/// The same with the standard library's hash function.
+pub struct StdSipHashMap;
+
 /// Where the blank's cell stands in the word, if there is room.
 const BLANK_SHIFT: u32 = 60;
 
@@ -67,6 +70,10 @@ impl PackedLayout for AnySize {
 
 impl PackedLayout for StdHashMap {
     type Index = Hashed<u64>;
+}
+
+impl PackedLayout for StdSipHashMap {
+    type Index = Hashed<u64, SipHash>;
 }
 
 impl<L: PackedLayout> PackedSpace<L> {

@@ -6,9 +6,10 @@
 use super::{Index, Word};
 use crate::space::growth::OutOfMemory;
 use crate::space::store::Id;
+use foldhash::fast::FixedState;
 use std::collections::hash_map::{DefaultHasher, Entry};
 use std::collections::{BTreeMap, HashMap, btree_map};
-use std::hash::{BuildHasherDefault, Hash};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 /// An ordered map.
 #[derive(Default)]
@@ -53,21 +54,26 @@ impl<K: Word> Index<K> for Ordered {
     }
 }
 
-/// A hash map with the standard library's hash function, its keys fixed so that no run differs from another. `W` is what
+/// What the standard library hashes with, SipHash: slow, so that nobody can find keys that collide.
+pub type SipHash = BuildHasherDefault<DefaultHasher>;
+
+/// A hash map with the hash function that most would choose where nobody wants keys to collide, foldhash. `W` is what
 /// keys are turned into.
-pub struct Hashed<W> {
-    map: HashMap<W, Id, BuildHasherDefault<DefaultHasher>>,
+///
+/// No run differs from another: the function's seed is fixed, and nobody asks in which order the map holds its keys.
+pub struct Hashed<W, B = FixedState> {
+    map: HashMap<W, Id, B>,
     /// Keys for which room was made since it was cleared.
     room: usize,
 }
 
-impl<W> Default for Hashed<W> {
+impl<W, B: Default> Default for Hashed<W, B> {
     fn default() -> Self {
         Self { map: HashMap::default(), room: 0 }
     }
 }
 
-impl<W> Hashed<W> {
+impl<W, B> Hashed<W, B> {
     /// Bytes of an entry and a control byte for each place of a map of so many keys. It fills seven eighths at most, and
     /// doubles.
     fn bytes_of(keys: usize) -> usize {
@@ -76,7 +82,12 @@ impl<W> Hashed<W> {
     }
 }
 
-impl<K: Into<W>, W: Eq + Hash + Send + Sync> Index<K> for Hashed<W> {
+impl<K, W, B> Index<K> for Hashed<W, B>
+where
+    K: Into<W>,
+    W: Eq + Hash + Send + Sync,
+    B: BuildHasher + Send + Sync,
+{
     fn clear(&mut self, _keys: impl ExactSizeIterator<Item = K>) {
         self.map.clear();
         self.room = 0;

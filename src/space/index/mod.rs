@@ -114,6 +114,7 @@ mod tests {
             behaves_like_a_map(chained::Chained::<1009>::default(), &rounds);
             behaves_like_a_map(maps::Ordered::default(), &rounds);
             behaves_like_a_map(maps::Hashed::<u64>::default(), &rounds);
+            behaves_like_a_map(maps::Hashed::<u64, maps::SipHash>::default(), &rounds);
         }
     }
 }

@@ -41,20 +41,23 @@ const THRESHOLDS: usize = 256;
 const MOST_UNASKED: usize = 0x3FFF;
 
 /// The depth-first searches of one solve.
+///
+/// What each expansion needs comes first: there an instruction names it in three bytes less, and there are many of them.
+#[repr(C)]
 pub(super) struct Descent<'a, H: Reflect, const SIDE: usize, const ORDER: usize> {
     /// States expanded (upper half) and generated (lower half), from [`Self::counted`] on. It overflows with the first
     /// expansion for which the budget must be asked.
     tally: u32,
-    /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
-    least_left: u16,
     /// Largest margin of a state that was cut, in this iteration; not kept where the next threshold is known.
     nearest: Margin,
     goal: u64,
     heuristic: &'a H,
-    /// The last move of each state on the way to the current one, by the moves left to it.
-    last_moves: [u8; THRESHOLDS],
+    /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
+    least_left: u16,
     /// Moves left to the goal when it was found, or to the state that a limit kept from being expanded.
     left_at_end: u8,
+    /// The last move of each state on the way to the current one, by the moves left to it.
+    last_moves: [u8; THRESHOLDS],
     stopped: Option<Stop>,
     /// What `tally` was when it was last added to `deepening`.
     counted: u32,
@@ -151,27 +154,31 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
     fn descend<X: Coordinate, Y: Coordinate, const CAME: u8>(
         &mut self,
         cells: u64,
-        margin: Margin,
-        memo: H::Memo,
+        from: (Margin, H::Memo),
     ) -> Over {
-        self.last_moves[usize::from(margin.left() as u8)] = CAME;
+        let left = from.0.left();
+        self.last_moves[usize::from(left as u8)] = CAME;
         let (tally, overflows) =
             self.tally.overflowing_add(const { 1 << 16 | Self::successors::<X, Y, CAME>() });
         if overflows {
-            return self.ask(cells, margin, memo, Self::descend::<X, Y, CAME>);
+            return self.ask(cells, from, Self::descend::<X, Y, CAME>);
         }
         self.tally = tally;
-        if margin.left() < self.least_left {
-            self.least_left = margin.left();
+        if left < self.least_left {
+            self.least_left = left;
         }
-        // All successors before the first of them is expanded: what one waits for, memory or a guess that was wrong,
-        // the next need not wait for again.
-        let next = [
-            self.look::<X, Y, CAME, 0>(cells, margin, memo),
-            self.look::<X, Y, CAME, 1>(cells, margin, memo),
-            self.look::<X, Y, CAME, 2>(cells, margin, memo),
-            self.look::<X, Y, CAME, 3>(cells, margin, memo),
-        ];
+        let next = if H::WAITS {
+            // All successors before the first of them is expanded: what one waits for, memory or a guess that was
+            // wrong, the next need not wait for again.
+            [
+                self.look::<X, Y, CAME, 0>(cells, from),
+                self.look::<X, Y, CAME, 1>(cells, from),
+                self.look::<X, Y, CAME, 2>(cells, from),
+                self.look::<X, Y, CAME, 3>(cells, from),
+            ]
+        } else {
+            [from; 4]
+        };
         let last = const { Self::successors::<X, Y, CAME>() - 1 };
         if last > 0 && self.enter::<X, Y, CAME, 0>(cells, next[0]) {
             return true;
@@ -196,21 +203,20 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
     fn ask(
         &mut self,
         cells: u64,
-        margin: Margin,
-        memo: H::Memo,
-        expand: fn(&mut Self, u64, Margin, H::Memo) -> Over,
+        from: (Margin, H::Memo),
+        expand: fn(&mut Self, u64, (Margin, H::Memo)) -> Over,
     ) -> Over {
         self.count();
         match self.deepening.allowance() {
             Ok(expansions) => self.tally = (0xFFFF - expansions.min(MOST_UNASKED) as u32) << 16,
             Err(stop) => {
-                self.left_at_end = margin.left() as u8;
+                self.left_at_end = from.0.left() as u8;
                 self.stopped = Some(stop);
                 return true;
             }
         }
         self.counted = self.tally;
-        expand(self, cells, margin, memo)
+        expand(self, cells, from)
     }
 
     /// The board before and after a move of the blank.
@@ -226,29 +232,31 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
         (parent, parent.with_blank_at(to as u8))
     }
 
-    /// The margin of the `I`th successor, if there is one.
+    /// What the `I`th successor brings along, if there is one.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
     fn look<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &self,
         cells: u64,
-        margin: Margin,
-        memo: H::Memo,
+        from: (Margin, H::Memo),
     ) -> (Margin, H::Memo) {
-        let Some(m) = (const { Self::successor::<X, Y, CAME>(I) }) else { return (margin, memo) };
+        let Some(m) = (const { Self::successor::<X, Y, CAME>(I) }) else { return from };
         let (parent, child) = Self::boards::<X, Y>(cells, m);
-        self.heuristic.margin(margin, memo, parent, m, child)
+        self.heuristic.margin(from, parent, m, child)
     }
 
-    /// Expands the `I`th successor, if there is one and it is not cut.
+    /// Expands the `I`th successor, if there is one and it is not cut. `next` is what it brings along or, unless looking
+    /// it up [waits](Reflect::WAITS), what the state itself does.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
     fn enter<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &mut self,
         cells: u64,
-        (margin, memo): (Margin, H::Memo),
+        next: (Margin, H::Memo),
     ) -> Over {
         let Some(m) = (const { Self::successor::<X, Y, CAME>(I) }) else { return false };
+        let next = if H::WAITS { next } else { self.look::<X, Y, CAME, I>(cells, next) };
+        let margin = next.0;
         if margin.is_cut() {
             if !H::CHANGES_BY_ONE {
                 self.nearest = self.nearest.max(margin);
@@ -262,30 +270,30 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
             return true;
         }
         match m {
-            Move::Up => self.descend::<X, Y::Before, UP>(cells, margin, memo),
-            Move::Down => self.descend::<X, Y::After, DOWN>(cells, margin, memo),
-            Move::Left => self.descend::<X::Before, Y, LEFT>(cells, margin, memo),
-            Move::Right => self.descend::<X::After, Y, RIGHT>(cells, margin, memo),
+            Move::Up => self.descend::<X, Y::Before, UP>(cells, next),
+            Move::Down => self.descend::<X, Y::After, DOWN>(cells, next),
+            Move::Left => self.descend::<X::Before, Y, LEFT>(cells, next),
+            Move::Right => self.descend::<X::After, Y, RIGHT>(cells, next),
         }
     }
 
     /// Expands the state to begin with, wherever its blank is.
-    fn begin(&mut self, Tiles { cells, blank }: Tiles, margin: Margin, memo: H::Memo) -> Over {
+    fn begin(&mut self, Tiles { cells, blank }: Tiles, from: (Margin, H::Memo)) -> Over {
         let (x, y) = (usize::from(blank) % SIDE, usize::from(blank) / SIDE);
         match x {
-            0 => self.begin_in::<At<0>>(y, cells, margin, memo),
-            1 => self.begin_in::<At<1>>(y, cells, margin, memo),
-            2 => self.begin_in::<At<2>>(y, cells, margin, memo),
-            _ => self.begin_in::<At<3>>(y, cells, margin, memo),
+            0 => self.begin_in::<At<0>>(y, cells, from),
+            1 => self.begin_in::<At<1>>(y, cells, from),
+            2 => self.begin_in::<At<2>>(y, cells, from),
+            _ => self.begin_in::<At<3>>(y, cells, from),
         }
     }
 
-    fn begin_in<X: Coordinate>(&mut self, y: usize, cells: u64, margin: Margin, memo: H::Memo) -> Over {
+    fn begin_in<X: Coordinate>(&mut self, y: usize, cells: u64, from: (Margin, H::Memo)) -> Over {
         match y {
-            0 => self.descend::<X, At<0>, NO_MOVE>(cells, margin, memo),
-            1 => self.descend::<X, At<1>, NO_MOVE>(cells, margin, memo),
-            2 => self.descend::<X, At<2>, NO_MOVE>(cells, margin, memo),
-            _ => self.descend::<X, At<3>, NO_MOVE>(cells, margin, memo),
+            0 => self.descend::<X, At<0>, NO_MOVE>(cells, from),
+            1 => self.descend::<X, At<1>, NO_MOVE>(cells, from),
+            2 => self.descend::<X, At<2>, NO_MOVE>(cells, from),
+            _ => self.descend::<X, At<3>, NO_MOVE>(cells, from),
         }
     }
 }
@@ -300,7 +308,7 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> DepthFirst<'a> for D
         let threshold = self.deepening.threshold;
         assert!((threshold as usize) < THRESHOLDS);
         (self.least_left, self.nearest) = (threshold as u16, Margin::LEAST);
-        let over = self.begin(tiles, Margin::new(threshold, h), memo);
+        let over = self.begin(tiles, (Margin::new(threshold, h), memo));
         self.count();
         self.deepening.note_path(threshold - u32::from(self.least_left) + 1);
         if over {
