@@ -40,7 +40,10 @@ pub(super) fn board(field: &mut String, token: &str) -> Result<(), Damage> {
 
 /// A label.
 pub(super) fn label(field: &mut String, token: &str) -> Result<(), Damage> {
-    if field != token || token.is_empty() {
+    if token.is_empty() {
+        return Err(Damage::Missing("give the algorithm a label"));
+    }
+    if field != token {
         label::check(token).map_err(|problem| Damage::Label { token: shown(token), problem })?;
         replace(field, token);
     }
