@@ -54,7 +54,7 @@ impl<K: Word> Index<K> for Ordered {
     }
 }
 
-/// What the standard library hashes with, SipHash: slow, so that nobody can find keys that collide.
+/// What the standard library hashes with, `SipHash`: slow, so that nobody can find keys that collide.
 pub type SipHash = BuildHasherDefault<DefaultHasher>;
 
 /// A hash map with the hash function that most would choose where nobody wants keys to collide, foldhash. `W` is what
