@@ -44,9 +44,10 @@ fn wait_for_rows(partial: &Path) {
     }
 }
 
-/// Sends SIGINT and waits for the end. Gives the exit code and stderr.
+/// Interrupts a run, by the signal that a shell does not make its background jobs ignore as it does with SIGINT, and waits
+/// for the end. Gives the exit code and stderr.
 fn interrupt(child: Child) -> (Option<i32>, String) {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let sent = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())

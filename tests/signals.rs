@@ -87,6 +87,6 @@ fn what_nohup_ignores_stays_ignored() {
         assert_eq!(child.try_wait().unwrap(), None, "the run goes on");
         std::thread::sleep(Duration::from_millis(20));
     }
-    send("-INT", &child);
+    send("-TERM", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
