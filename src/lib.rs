@@ -12,6 +12,7 @@
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
 //! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | `random`, `text` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
+//! | [`external`] | other people's solvers: programs in any language, run and checked (Linux) | `puzzle`, `judge`, `text` |
 //! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
 //! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle`, `progress`, `text` |
 //! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle`, `progress`, `random`, `text` |
