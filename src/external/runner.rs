@@ -22,7 +22,7 @@ pub struct Runner {
 
 /// Who gives boards to processes.
 enum Way {
-    OneByOne(OneByOne),
+    OneByOne(Box<OneByOne>),
     Batches(Batches),
 }
 
@@ -53,7 +53,7 @@ impl Runner {
             })
         });
         let way = match program.protocol {
-            Protocol::Line => Way::OneByOne(OneByOne::default()),
+            Protocol::Line => Way::OneByOne(Box::default()),
             Protocol::Hdu1043 | Protocol::Poj1077 | Protocol::Uva652 => Way::Batches(Batches::new(program)),
         };
         Ok(Self {

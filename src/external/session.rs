@@ -321,11 +321,14 @@ impl Lines {
             self.bytes.clear();
             self.taken = 0;
         }
-        self.complete += bytes.iter().filter(|&&byte| byte == b'\n').count();
-        self.unfinished = match bytes.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => bytes.len() - last - 1,
-            None => self.unfinished + bytes.len(),
-        };
+        for &byte in bytes {
+            if byte == b'\n' {
+                self.complete += 1;
+                self.unfinished = 0;
+            } else {
+                self.unfinished += 1;
+            }
+        }
         self.bytes.extend_from_slice(bytes);
     }
 
