@@ -3,7 +3,7 @@
 
 use harness::external::{Answer, End, Fault, FaultKind, Limits, Program, Protocol, Runner};
 use harness::puzzle::{Board, Move, Size, path};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Once;

@@ -3,7 +3,7 @@
 use super::outcome::{Counters, End, Fault, FaultKind};
 use super::program::{AnswerKind, Moves, Program};
 use super::translate::Translation;
-use crate::judge::{Judge, UNSOLVABLE, Verdict};
+use crate::judge::{Judge, UNSOLVABLE, Verdict, notation};
 use crate::puzzle::{Board, DistanceTable, Move, parity, path};
 
 /// Reads and checks answers.
@@ -127,19 +127,13 @@ impl Examiner {
     }
 }
 
-/// `LEFT, UP, Right` as letters.
+/// `LEFT, UP, Right` as letters; `[]` has none.
 fn words(line: &str) -> Option<Vec<u8>> {
-    let line = line.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
-    line.split(|c: char| c.is_whitespace() || ",;'\"".contains(c) || c == '>' || c == '-')
-        .filter(|word| !word.is_empty())
-        .map(|word| match word.to_ascii_lowercase().as_str() {
-            "up" | "u" => Some(b'u'),
-            "down" | "d" => Some(b'd'),
-            "left" | "l" => Some(b'l'),
-            "right" | "r" => Some(b'r'),
-            _ => None,
-        })
-        .collect()
+    if !line.contains(char::is_alphanumeric) {
+        return Some(Vec::new());
+    }
+    let (moves, _) = notation::read(line)?;
+    Some(moves.iter().map(|m| m.letter() as u8).collect())
 }
 
 fn moves(letters: &[u8]) -> Option<Vec<Move>> {

@@ -58,7 +58,8 @@ impl Translation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::draw::{Words, uniform};
+    use crate::puzzle::draw::uniform;
+    use crate::random::Words;
     use crate::puzzle::parse::goal;
     use crate::puzzle::{DistanceTable, Size};
 
