@@ -379,3 +379,39 @@ fn an_ordinary_user_is_as_safe() {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && said.contains("3 passed"), "{said}");
 }
+
+fn check(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_harness")).arg("check").args(arguments).output().unwrap();
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    (output.status.code(), said)
+}
+
+#[test]
+fn a_right_solver_passes_the_check() {
+    let solver = format!("mine={}", compiled("scripts/solvers/astar.cpp").display());
+    let (code, said) = check(&["--extern", &solver, "--n", "300"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains("mine is right on all 300 boards, and finds shortest paths to all; median"),
+        "{said}"
+    );
+    assert!(said.contains("running: ") && said.contains("(protocol line"), "{said}");
+}
+
+#[test]
+fn a_wrong_solver_is_told_its_board_and_mistake() {
+    let script = |name: &str| format!("{}/scripts/solvers/{name}", env!("CARGO_MANIFEST_DIR"));
+    let greedy = format!("wrong=python3 -B {}", script("greedy_called_astar.py"));
+    let (code, said) = check(&["--extern", &greedy, "--n", "200"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("is not optimal") && said.contains("greedy best-first search"), "{said}");
+    assert!(said.contains("it found") && said.contains("its path: "), "{said}");
+
+    let flipped = format!("flipped=python3 -B {} --tile", script("bfs.py"));
+    let (code, said) = check(&["--extern", &flipped, "--n", "10"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("fails on") && said.contains("the tiles' moves"), "{said}");
+
+    assert_eq!(check(&["--extern", "mine:protokol=line=./a.out"]).0, Some(2));
+}

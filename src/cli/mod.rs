@@ -4,6 +4,7 @@
 //! input or the command line is wrong, 130 interrupted.
 
 mod boards;
+mod check;
 mod compare;
 mod completions;
 mod conformance;
@@ -51,6 +52,7 @@ enum Command {
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
+    Check(check::Args),
     Conformance(conformance::ConformanceArgs),
     Judge(judge::Args),
 }
@@ -115,6 +117,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::List(args) => list::run(&args, catalog),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),
+        Command::Check(args) => check::run(&args, catalog),
         Command::Conformance(args) => conformance::run(&args, catalog),
         Command::Judge(args) => judge::run(&args),
     }

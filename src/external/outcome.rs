@@ -60,8 +60,9 @@ pub struct Fault {
     pub complaint: String,
 }
 
-/// The kinds of faults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The kinds of faults, by the names of a row's status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum FaultKind {
     /// An answer that does not hold.
     Wrong,
@@ -166,9 +167,6 @@ fn bytes(bytes: Option<u64>) -> String {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.detail)?;
-        match self.complaint.lines().next() {
-            Some(first) => write!(f, "; it said: {first}"),
-            None => Ok(()),
-        }
+        self.complaint.lines().next().map_or(Ok(()), |first| write!(f, "; it said: {first}"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::protocol::Protocol;
 use crate::puzzle::{Board, parse};
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, limits};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -258,15 +258,8 @@ impl Program {
             right,
         };
         let choice = |names: &[&str]| bad(did_you_mean(value, names));
-        let time = || {
-            let time = humantime::parse_duration(value).ok().filter(|time| !time.is_zero());
-            time.ok_or_else(|| bad("; write a time, such as 500ms or 10s".to_owned()))
-        };
-        let bytes = || {
-            let size: Option<bytesize::ByteSize> = value.parse().ok();
-            let bytes = size.map(|size| size.as_u64()).filter(|&bytes| bytes > 0);
-            bytes.ok_or_else(|| bad("; write a number of bytes, such as 500MB or 2GiB".to_owned()))
-        };
+        let because = |reason: String| bad(format!(": {reason}"));
+        let time = || limits::time(value).map_err(because);
         match option {
             "protocol" => self.protocol = value.parse().map_err(|_| choice(Protocol::VARIANTS))?,
             "moves" => self.moves = value.parse().map_err(|_| choice(Moves::VARIANTS))?,
@@ -281,8 +274,8 @@ impl Program {
             "goal" => self.own_goal = Some(value.to_owned()),
             "time-limit" => self.limits.time = time()?,
             "cpu-limit" => self.limits.cpu = Some(time()?),
-            "memory-limit" => self.limits.memory = Some(bytes()?),
-            "output-limit" => self.limits.output = bytes()?,
+            "memory-limit" => self.limits.memory = Some(limits::memory(value).map_err(because)? as u64),
+            "output-limit" => self.limits.output = limits::memory(value).map_err(because)? as u64,
             "processes" => {
                 let number = value.parse().ok().filter(|&number| number > 0);
                 self.limits.processes =
@@ -333,7 +326,7 @@ mod tests {
             ("a:protocol=./a.out", "NAME=COMMAND"),
             ("a:protokol=line=./a.out", "did you mean `protocol`?"),
             ("a:protocol=hdu=./a.out", "did you mean `hdu1043`?"),
-            ("a:time-limit=0s=./a.out", "500ms"),
+            ("a:time-limit=0s=./a.out", "10s"),
             ("a:blank=xx=./a.out", "one sign"),
             ("a=./a 'b", "quote"),
         ] {

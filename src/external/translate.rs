@@ -59,9 +59,9 @@ impl Translation {
 mod tests {
     use super::*;
     use crate::puzzle::draw::uniform;
-    use crate::random::Words;
     use crate::puzzle::parse::goal;
     use crate::puzzle::{DistanceTable, Size};
+    use crate::random::Words;
 
     #[test]
     fn a_counterpart_is_as_far_from_its_goal() {
