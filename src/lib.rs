@@ -51,6 +51,8 @@
 pub mod cli;
 pub mod conformance;
 pub mod experiment;
+#[cfg(target_os = "linux")]
+pub mod external;
 pub mod files;
 pub mod format;
 pub mod heuristic;

@@ -1,6 +1,8 @@
 //! Other people's solvers: whatever they do is an outcome of the boards that deserve it, in bounded time, and nothing
 //! of them is left behind.
 
+#![cfg(target_os = "linux")]
+
 use harness::external::{Answer, End, Fault, FaultKind, Limits, Program, Protocol, Runner};
 use harness::puzzle::{Board, Move, Size, path};
 use std::collections::{BTreeSet, VecDeque};

@@ -65,7 +65,8 @@ fn prepare(folder: &Path) {
         write(&format!("experiments/{name}.toml"), &text);
         write(&format!("my/{name}.toml"), &text);
     }
-    write("my-solver", "#!/bin/sh\nexec harness solve\n");
+    write("my-solver", "#!/bin/sh\nexec harness solve \"$@\"\n");
+    write("solver.py", include_str!("../scripts/solvers/bfs.py"));
     fs::set_permissions(folder.join("my-solver"), fs::Permissions::from_mode(0o755)).expect("permitted");
     for directory in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         fs::create_dir_all(folder.join(directory)).expect("a folder can be made");

@@ -19,14 +19,14 @@ use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
-  harness check --extern mine=./my-solver --n 100
-      a program that reads a board a line and answers with a line each, flushed; 100 random boards
+  harness check --extern 'mine=python3 solver.py' --n 20
+      a program that reads a board a line and answers with a line each, flushed; 20 random boards
   harness check --extern mine:protocol=hdu1043=./my-solver
       one that reads until the end of its input; all 181,440 boards
-  harness check --extern mine:protocol=poj1077:time-limit=2s=./my-solver --n 20
+  harness check --extern mine:protocol=poj1077:time-limit=20s=./my-solver --n 5
       one that solves a single board
-  harness check --extern 'mine:moves=tile:blank=0=python3 solver.py' --goal blank-first
-      one that answers with the tiles' moves, wants 0 for the blank, and has another goal
+  harness check --extern 'mine:protocol=hdu1043:blank=0=./my-solver --goal blank-first' --goal blank-first
+      one that wants 0 for the blank, and has another goal
 
 Options of a program, after its name: protocol=line|hdu1043|poj1077|uva652, moves=blank|tile,
 answer=letters|words|length, blank=SIGN, goal=GOAL, time-limit=TIME, cpu-limit=TIME, memory-limit=BYTES,
@@ -76,7 +76,7 @@ const MOST_SECONDS_LOST: u64 = 60;
 const COMPARED: usize = 300;
 
 pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
-    interrupt::listen()?;
+    interrupt::listen();
     let mut program = Program::parse(&args.program)?;
     // Its own goal is the goal of all here, and nothing need be translated.
     let own_goal = program.own_goal.take();

@@ -4,6 +4,7 @@
 //! input or the command line is wrong, 130 interrupted.
 
 mod boards;
+#[cfg(target_os = "linux")]
 mod check;
 mod compare;
 mod completions;
@@ -52,6 +53,7 @@ enum Command {
     List(list::ListArgs),
     Instances(instances::InstancesArgs),
     Completions(completions::CompletionsArgs),
+    #[cfg(target_os = "linux")]
     Check(check::Args),
     Conformance(conformance::ConformanceArgs),
     Judge(judge::Args),
@@ -117,6 +119,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::List(args) => list::run(&args, catalog),
         Command::Instances(args) => instances::run(&args),
         Command::Completions(args) => completions::run(&args),
+        #[cfg(target_os = "linux")]
         Command::Check(args) => check::run(&args, catalog),
         Command::Conformance(args) => conformance::run(&args, catalog),
         Command::Judge(args) => judge::run(&args),

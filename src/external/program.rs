@@ -235,7 +235,7 @@ impl Program {
         }
         let command = rest.strip_prefix('=').ok_or_else(shape)?;
         let quotes = || ProgramError::Quotes { name: name.to_owned(), command: command.to_owned() };
-        let command = shlex::split(command).ok_or_else(quotes)?;
+        let command = shell_words::split(command).map_err(|_| quotes())?;
         if command.first().is_none_or(String::is_empty) {
             return Err(shape());
         }
