@@ -1,6 +1,7 @@
 //! `harness check`: is somebody's solver right, optimal, and how fast beside ours?
 
-use super::progress::Progress;
+use super::output::say;
+use super::progress::SolveProgress;
 use super::{Exit, interrupt, output};
 use crate::external::assessment::Assessment;
 use crate::external::mistakes;
@@ -86,7 +87,7 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     let boards = boards(args, &program, &goal, &table);
     if !args.quiet {
         let time = humantime::format_duration(program.limits.time);
-        eprintln!("running: {} (protocol {}, {time} at most)", program.command.join(" "), program.protocol);
+        say!("running: {} (protocol {}, {time} at most)", program.command.join(" "), program.protocol);
     }
     let mut runner = Runner::new(&program, &goal, budget::is_interrupted)?;
     if program.protocol != Protocol::Line {
@@ -145,7 +146,7 @@ fn ask(
 ) -> (Assessment, Vec<Timed>) {
     const MOMENT: Duration = Duration::from_millis(250);
     const MOST_AT_ONCE: usize = 20_000;
-    let mut progress = Progress::new(boards.len() as u64, "boards", quiet);
+    let mut progress = SolveProgress::new(boards.len() as u64, "boards", quiet);
     let (mut assessment, mut walls) = (Assessment::default(), Vec::new());
     let (mut at_once, mut lost) = (8, 0);
     let mut left = boards;

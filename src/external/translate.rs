@@ -50,7 +50,7 @@ impl Translation {
 
     /// The run's moves for the program's.
     pub fn path_back(&self, path: &[Move]) -> Vec<Move> {
-        let here = |there| Move::ALL.into_iter().find(|&m| self.symmetry.turned(m) == there);
+        let here = |there| Move::ALL.into_iter().find(|&m| self.symmetry.reflected(m) == there);
         path.iter().map(|&m| here(m).expect("a symmetry permutes the moves")).collect()
     }
 }
