@@ -2,10 +2,10 @@
 //! an easy board and after the hardest one. `cargo bench --bench order` prints a table.
 //!
 //! Timed like a row of a run (`run::solve`): between solves the solver is made ready, and after a long one the first
-//! expansions are done once before. The pairs are interleaved, so that a machine that
-//! drifts hits both alike.
+//! expansions are done once before. The pairs are interleaved, so that a machine that drifts hits both alike.
 
 use harness::puzzle::{Board, Size, parse};
+use harness::run::solve::WARM_CACHES;
 use harness::search::SolveId;
 use harness::search::budget::Limits;
 use harness::search::catalog::{Algorithm, Catalog};
@@ -28,7 +28,7 @@ fn timed(solver: &mut dyn Solver, board: &Board) -> Duration {
     // Iterative deepening would take hours for the hardest board; a million states will do.
     let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
     let mut path = Vec::with_capacity(64);
-    let warm = Limits { nodes: Some(8), ..limits };
+    let warm = Limits { nodes: Some(WARM_CACHES), ..limits };
     solver.solve(board, SolveId::default(), &warm, &mut path);
     solver.make_ready();
     let started = Instant::now();

@@ -186,6 +186,40 @@ fn what_waits_for_a_pipe_goes_with_the_process() {
 }
 
 #[test]
+fn whoever_closes_the_pipe_has_had_enough() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let child = Command::new(env!("CARGO_BIN_EXE_harness"))
+        .args(["run", "--out", "-", "--algos", "astar", "--n", "10", "--quiet"])
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn();
+    let output = child.unwrap().wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn a_pipe_in_the_place_of_the_manifest_is_refused() {
+    let folder = folder();
+    let out = folder.path().join("rows.csv");
+    let pipe = folder.path().join("rows.json");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let ran = run(&out, &[]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.stderr.contains("rows.json, which the manifest would replace, is no manifest"),
+        "{}",
+        ran.stderr
+    );
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo() && !out.exists());
+    // Nor does anybody who reads the rows wait for somebody to write into it.
+    fs::write(&out, "instance,board,algo,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path\n").unwrap();
+    let ran = harness(&["summary", out.to_str().unwrap()], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("rows.json"), "{}", ran.stderr);
+}
+
+#[test]
 fn messages_that_cannot_be_shown_end_nothing() {
     let folder = folder();
     let run = |name: &str, stderr: Stdio| {

@@ -47,6 +47,8 @@ fn a_termination_signal_gives_130_whatever_is_going_on() {
         // Building tables for a while.
         &["run", "--algos", "idastar:h=pdb:7-8", "--size", "4x4", "--n", "1", "--out", &out],
         &["solve", "--algo", "idastar:h=pdb:7-8", "--size", "4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"],
+        // Drawing a board that takes minutes to draw.
+        &["run", "--algos", "astar", "--instances", "walk:4000000000", "--n", "1", "--out", &out],
     ];
     for args in cases {
         let mut child = start(args, folder.path());
@@ -59,6 +61,47 @@ fn a_termination_signal_gives_130_whatever_is_going_on() {
         assert!(sent.elapsed() < Duration::from_secs(20), "{args:?}");
         assert!(!Path::new(&out).exists(), "{args:?}");
     }
+}
+
+#[test]
+fn finished_rows_of_an_interrupted_run_are_where_it_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let stderr = folder.path().join("stderr");
+    let start = |args: &[&str], stdout: Stdio| {
+        let child = Command::new(env!("CARGO_BIN_EXE_harness"))
+            .args(args)
+            .current_dir(folder.path())
+            .stdout(stdout)
+            .stderr(File::create(&stderr).unwrap())
+            .spawn();
+        child.expect("the program starts")
+    };
+    let interrupt = |mut child: Child| {
+        until_it_listens(&child);
+        send("-TERM", &child);
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+    };
+    // To a pipe: what is finished goes down the pipe.
+    let rows = folder.path().join("piped.csv");
+    let many = ["run", "--out", "-", "--algos", "astar", "--n", "100000000", "--jobs", "1"];
+    interrupt(start(&many, File::create(&rows).unwrap().into()));
+    let text = fs::read_to_string(&rows).unwrap();
+    assert!(text.lines().count() > 2 && text.starts_with("instance,") && text.ends_with('\n'), "{text}");
+    // Of an experiment: in a file that is still there when its name is read.
+    let experiment = r#"
+        name = "long"
+        title = "Long"
+        question = "How long?"
+        source = "None."
+        instances = { kind = "uniform", n = 100000000, seed = 1 }
+        algorithms = ["astar"]
+    "#;
+    fs::write(folder.path().join("long.toml"), experiment).unwrap();
+    interrupt(start(&["reproduce", "long.toml", "--out", "results"], Stdio::null()));
+    let words = fs::read_to_string(&stderr).unwrap();
+    let partial = folder.path().join("results/long/long.csv.partial");
+    assert!(words.contains("results/long/long.csv.partial"), "{words}");
+    assert!(fs::read_to_string(partial).unwrap().lines().count() > 2);
 }
 
 #[test]

@@ -269,6 +269,13 @@ fn an_interrupt_acts_while_tables_are_built() {
 }
 
 #[test]
+fn an_answer_that_comes_after_the_time_limit_is_none() {
+    // Fewer states than a search expands between two looks at the clock.
+    let ran = harness(&["solve", "--algo", "gbfs", "--time-limit", "1us", "8 6 7 2 5 4 3 x 1"], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), "time-limit\n"), "{}", ran.stderr);
+}
+
+#[test]
 #[cfg_attr(debug_assertions, ignore = "some ten seconds without optimisation; runs with --release")]
 fn all_permutations_are_solved_and_judged() {
     let boards = harness(&["instances", "--instances", "permutations"], "");

@@ -53,12 +53,13 @@ impl SolveProgress {
         let seconds = self.started.elapsed().as_secs_f64();
         let rate = self.done as f64 / seconds;
         let left = if self.done == 0 {
-            "unknown time".to_owned()
+            "no telling how long it takes".to_owned()
         } else {
-            HumanDuration(Duration::from_secs_f64((self.total - self.done) as f64 / rate)).to_string()
+            let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);
+            format!("about {} left", HumanDuration(left))
         };
         format!(
-            "{} of {} {} ({:.0} %), {rate:.0}/s, about {left} left",
+            "{} of {} {} ({:.0} %), {rate:.0}/s, {left}",
             HumanCount(self.done),
             HumanCount(self.total),
             self.what,

@@ -14,7 +14,7 @@ use crate::run::execute::Output;
 use crate::run::{Conclusion, Plan, execute};
 use crate::search::catalog::{Algorithm, Catalog};
 use anyhow::{Context, ensure};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -40,12 +40,11 @@ results/NAME.json; the same command writes to the same file. Rows of another run
 
 /// Solve many boards with many algorithms; write CSV rows and a summary
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["experiment", "algos"])))]
 pub(super) struct RunArgs {
     /// An experiment file, which says everything; its figures are judged by `harness reproduce`
     #[arg(
         value_name = "EXPERIMENT.toml",
-        required_unless_present = "algos",
         conflicts_with_all = ["algos", "instances", "n", "seed", "size", "goal", "time", "nodes", "bytes"]
     )]
     experiment: Option<String>,

@@ -11,7 +11,7 @@ use crate::judge::{AnswerWriter, Framing};
 use crate::puzzle::parse::{self, Listed};
 use crate::puzzle::{Board, DistanceTable, Move, Size, parity, path};
 use crate::report::steps;
-use crate::run::checks::checked;
+use crate::run::checks::{checked, in_time};
 use crate::run::plan::PlanError;
 use crate::search::budget::{self, Stop};
 use crate::search::catalog::{Algorithm, Catalog};
@@ -198,8 +198,8 @@ impl Session<'_> {
     fn solve(&mut self, index: usize, board: &Board) -> anyhow::Result<bool> {
         let id = SolveId { seed: 0, instance: index as u64 };
         let started = Instant::now();
-        let Outcome { end, counters } =
-            self.solver.solve(board, id, &self.args.limits.limits(), &mut self.path);
+        let limits = self.args.limits.limits();
+        let Outcome { end, counters } = self.solver.solve(board, id, &limits, &mut self.path);
         let took = started.elapsed();
         if end == End::Stopped(Stop::Interrupted) {
             return Ok(false);
@@ -208,7 +208,7 @@ impl Session<'_> {
             Some(table) => table.get(board).is_some(),
             None => parity::is_reachable(board, &self.goal),
         };
-        let status = checked(board, &self.goal, end, &self.path, is_solvable);
+        let status = in_time(checked(board, &self.goal, end, &self.path, is_solvable), took, &limits);
         self.out.write(board, status, &self.path)?;
         if self.args.stats {
             self.tell(index, status, counters, took)?;

@@ -6,9 +6,10 @@ use crate::format::row::{Row, Status};
 use crate::heuristic::TileHeuristic;
 use crate::puzzle::{Board, Move, path};
 use crate::search::End;
-use crate::search::budget::Stop;
+use crate::search::budget::{Limits, Stop};
 use crate::space::tiles::Tiles;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// How a solve really ended: what the search says, once its path has been replayed and its claim that there is none
 /// has been looked into by `is_solvable`.
@@ -30,6 +31,15 @@ pub fn checked(
         End::Stopped(Stop::Nodes) => Status::NodeLimit,
         End::Stopped(Stop::Memory) => Status::MemoryLimit,
         End::Stopped(Stop::Interrupted) => unreachable!("an interrupted search has no result"),
+    }
+}
+
+/// What an answer is worth that took so long: none if it came after the limit of time, unless it is wrong.
+pub fn in_time(status: Status, took: Duration, limits: &Limits) -> Status {
+    let is_late = limits.time.is_some_and(|limit| took > limit);
+    match status {
+        Status::Solved | Status::Unsolvable if is_late => Status::TimeLimit,
+        other => other,
     }
 }
 

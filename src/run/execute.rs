@@ -199,7 +199,14 @@ struct Pass<'a, V> {
 impl<V: FnMut(&Record)> Pass<'_, V> {
     /// Writes the rows in order to `out`, which messages call `name`; gives the checksum of what was written.
     fn to(mut self, out: &mut dyn Write, name: &str) -> Result<String, RunError> {
-        let error = |error: csv::Error| RunError::Write { name: name.to_owned(), source: error.into() };
+        // The conversion that csv brings hides of what kind the error is, which tells a closed pipe from a full disk.
+        let error = |error: csv::Error| {
+            let source = match error.into_kind() {
+                csv::ErrorKind::Io(source) => source,
+                other => io::Error::other(format!("{other:?}")),
+            };
+            RunError::Write { name: name.to_owned(), source }
+        };
         let mut out = csv::WriterBuilder::new()
             .has_headers(false)
             .terminator(csv::Terminator::Any(b'\n'))

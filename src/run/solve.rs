@@ -1,6 +1,6 @@
 //! One solve: timed, checked, and made a row of.
 
-use super::checks::{self, Failure, checked};
+use super::checks::{self, Failure, checked, in_time};
 use super::plan::{Plan, PreparedAlgorithm};
 use crate::format::row::{Row, Status};
 use crate::puzzle::{Board, Move, path};
@@ -44,7 +44,7 @@ pub struct WorkerSolver<'a> {
 /// States that are expanded before the warm-up ends.
 const WARM_UP: u64 = 10_000;
 /// The same where the caches alone are cold.
-const WARM_CACHES: u64 = 8;
+pub const WARM_CACHES: u64 = 64;
 
 impl<'a> WorkerSolver<'a> {
     /// A solver with scratch memory of its own.
@@ -92,7 +92,6 @@ impl<'a> WorkerSolver<'a> {
             catch_unwind(AssertUnwindSafe(|| solver.solve(&instance.board, id, &plan.limits, path)));
         let wall = wall.elapsed();
         let cpu = cpu.elapsed();
-        let is_late = plan.limits.time.is_some_and(|limit| wall > limit);
 
         let (status, counters) = match outcome {
             Ok(Outcome { end: End::Stopped(Stop::Interrupted), .. }) => return None,
@@ -100,7 +99,7 @@ impl<'a> WorkerSolver<'a> {
                 solver.make_ready();
                 let is_solvable = || plan.instances.is_solvable(&instance.board);
                 let status = checked(&instance.board, plan.instances.goal(), end, path, is_solvable);
-                (if is_late { too_late(status) } else { status }, counters)
+                (in_time(status, wall, &plan.limits), counters)
             }
             Err(_panic) => {
                 // Its scratch memory may be in any state.
@@ -132,13 +131,5 @@ impl<'a> WorkerSolver<'a> {
     /// What is wrong with a row of this solver's, if it is a failure of the run rather than a result.
     pub fn failure(&self, instance: &Instance, row: &Row) -> Option<Failure> {
         checks::failure(self.algorithm, instance, row)
-    }
-}
-
-/// What becomes of an answer that came after the time limit. One that is wrong stays so.
-fn too_late(status: Status) -> Status {
-    match status {
-        Status::Solved | Status::Unsolvable => Status::TimeLimit,
-        other => other,
     }
 }

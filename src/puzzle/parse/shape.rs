@@ -137,7 +137,7 @@ fn check_rows(input: &Input<'_>, rows: &[TokenLine<'_>]) -> Result<(), ParseErro
         _ => "they".to_owned(),
     };
     let problem = format!(
-        "{} in this row, where the others have {usual}: {all} make no board; an empty cell is written as {BLANKS}",
+        "{} in this row, where the others have {usual}: {all} make no board; in an empty cell write {BLANKS}",
         counted(tiles[odd], "tile")
     );
     Err(input.error(rows[odd].start(), problem))

@@ -124,7 +124,7 @@ fn rows_that_do_not_fit_each_other_are_refused() {
         (
             "1 2 3\n4 5 6\n7 0\n",
             "t, line 3, column 1: 2 tiles in this row, where the others have 3: rows of 3, 3 and 2 tiles make no \
-             board; an empty cell is written as the blank as 0, x",
+             board; in an empty cell write the blank as 0, x",
         ),
         ("1 2 3\n4 5\n6 7 0\n", "t, line 2, column 1: 2 tiles in this row, where the others have 3"),
         (

@@ -3,7 +3,6 @@
 use super::{Column, Table};
 
 pub(super) fn markdown(table: &Table) -> String {
-    let escape = |text: &str| text.replace('\\', "\\\\").replace('|', "\\|").replace('*', "\\*");
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     let mut out = Vec::new();
     if !table.title.is_empty() {
@@ -19,6 +18,12 @@ pub(super) fn markdown(table: &Table) -> String {
         out.push(format!("\n{}\n", escape(note)));
     }
     out.concat()
+}
+
+/// Text that stays text: neither emphasis nor code, tag or link. An interval's bracket is none of these.
+fn escape(text: &str) -> String {
+    let signs = [("\\", "\\\\"), ("|", "\\|"), ("*", "\\*"), ("`", "\\`"), ("<", "\\<"), ("](", "]\\(")];
+    signs.iter().fold(text.to_owned(), |text, (sign, escaped)| text.replace(sign, escaped))
 }
 
 /// Markdown has one header line, so a group's heading goes before each of its columns' own.
@@ -48,6 +53,10 @@ mod tests {
         assert_eq!(
             table.render(Format::Markdown, None),
             "| a_b\\| | 100%: b\\* |\n| :-- | --: |\n| x^2 & {y} |  |\n"
+        );
+        assert_eq!(
+            super::escape("<img src=x> `sh` [a](b) 0.5 [0.4, 0.6]"),
+            "\\<img src=x> \\`sh\\` [a]\\(b) 0.5 [0.4, 0.6]"
         );
     }
 }
