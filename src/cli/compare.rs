@@ -3,16 +3,16 @@
 use super::Exit;
 use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
-use crate::format::read::{read_pair, read_rows};
 use crate::report::compare::{
     BEFORE, ByLength, Paired, against_base, before_after, before_after_table, by_length, by_length_table,
-    changes_table, comparison_table, needed, needed_before_after, note_other_spec, with_holm,
+    changes_table, comparison_table, needed_before_after, note_other_spec, with_holm,
 };
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
 use crate::report::table::Table;
+use crate::search::catalog::Catalog;
 use crate::text::numbers::{counted, factor};
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
@@ -81,10 +81,10 @@ fn positive(word: &str) -> Result<f64, String> {
     }
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     let (comparisons, tables) = match (&args.base, args.csv.as_slice()) {
-        (Some(base), _) => algorithms(args, base)?,
-        (None, [before, after]) => runs(args, before, after)?,
+        (Some(base), _) => algorithms(args, base, catalog)?,
+        (None, [before, after]) => runs(args, [before, after], catalog)?,
         (None, [_]) => {
             bail!("one file and no --base: name the algorithm to compare with, or give a second file")
         }
@@ -97,13 +97,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(check(&comparisons, args))
 }
 
-fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
-    let mut samples = Samples::new(&needed(&args.metric));
-    let sources = read_rows(&args.csv, |_, record| {
-        if args.filter.fits(&record.row) {
-            samples.add_record(record);
-        }
-    })?;
+fn algorithms(args: &Args, base: &str, catalog: &Catalog) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
+    let (sources, [samples]) = args.filter.read(&args.csv, Samples::new(&args.metric), catalog)?;
     let mut others = args.labels.choose(&samples)?;
     let base = rows::find(&samples, base)?;
     others.retain(|&algo| algo != base);
@@ -130,20 +125,15 @@ fn algorithms(args: &Args, base: &str) -> anyhow::Result<(Vec<Paired>, Vec<Table
     Ok((comparisons, vec![table]))
 }
 
-fn runs(args: &Args, before: &Path, after: &Path) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
+fn runs(args: &Args, csv: [&Path; 2], catalog: &Catalog) -> anyhow::Result<(Vec<Paired>, Vec<Table>)> {
     ensure!(
         args.labels.is_empty(),
         "--algo goes with --base; before and after are compared for every algorithm"
     );
     let metrics = needed_before_after(&args.metric);
-    let mut samples = [Samples::new(&metrics), Samples::new(&metrics)];
-    let sources = read_pair([before, after], |file, record| {
-        if args.filter.fits(&record.row) {
-            samples[file].add_record(record);
-        }
-    })?;
+    let (sources, samples) = args.filter.read_pair(csv, Samples::new(&metrics), catalog)?;
     rows::note_machines(&sources, &args.metric);
-    if let Some(note) = note_other_spec(sources.each_ref()) {
+    if let Some(note) = note_other_spec([&sources[0], &sources[1]]) {
         say!("note: {note}");
     }
     let [before, after] = &samples;

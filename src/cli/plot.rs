@@ -2,13 +2,13 @@
 
 use super::Exit;
 use super::output;
-use super::rows::{self, Labels};
+use super::rows::{self, Filter, Labels};
 use super::words::one_of;
-use crate::format::read::read_rows;
 use crate::report::metric::Metric;
 use crate::report::plot::{self, Data, Kind, Settings, Theme};
 use crate::report::provenance;
 use crate::report::samples::Samples;
+use crate::search::catalog::Catalog;
 use anyhow::bail;
 use std::path::{Path, PathBuf};
 
@@ -37,6 +37,8 @@ pub(super) struct Args {
     metric: Metric,
     #[command(flatten)]
     labels: Labels,
+    #[command(flatten)]
+    filter: Filter,
     /// Where to write; the ending says what: .svg or .png (twice the pixels), `-` for SVG on standard output
     #[arg(long = "out", short = 'o', alias = "output", value_name = "FILE")]
     output: PathBuf,
@@ -65,12 +67,11 @@ enum Format {
     Png,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     // Before the work, so that a slip in the name costs no time.
     let format = format_of(&args.output)?;
     rows::refuse_input(&args.output, &args.csv)?;
-    let mut samples = Samples::new(&[args.metric]);
-    let sources = read_rows(&args.csv, |_, record| samples.add_record(record))?;
+    let (sources, [samples]) = args.filter.read(&args.csv, Samples::new(&[args.metric]), catalog)?;
     rows::note_machines(&sources, &[args.metric]);
     let data = Data::of(&samples, args.metric, &args.labels.choose(&samples)?)?;
     let source = provenance::in_words(&sources);

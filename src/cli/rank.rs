@@ -2,13 +2,12 @@
 
 use super::Exit;
 use super::rows::{self, Filter, Labels, Shape};
-use crate::format::read::read_rows;
-use crate::report::compare::needed;
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::rank::rank_table;
 use crate::report::samples::Samples;
+use crate::search::catalog::Catalog;
 use anyhow::ensure;
 use std::path::PathBuf;
 
@@ -36,13 +35,8 @@ pub(super) struct Args {
     shape: Shape,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut samples = Samples::new(&needed(&[args.metric]));
-    let sources = read_rows(&args.csv, |_, record| {
-        if args.filter.fits(&record.row) {
-            samples.add_record(record);
-        }
-    })?;
+pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
+    let (sources, [samples]) = args.filter.read(&args.csv, Samples::new(&[args.metric]), catalog)?;
     let algos = args.labels.choose(&samples)?;
     ensure!(algos.len() > 1, "there is one algorithm only in these rows: nothing to rank");
     rows::note_machines(&sources, &[args.metric]);

@@ -4,10 +4,11 @@ use super::Exit;
 use super::output;
 use super::output::say;
 use super::rows::{self, Filter, Labels};
-use crate::format::read::{Source, read_pair, read_rows};
-use crate::report::compare::needed_before_after;
-use crate::report::html::{HardBoard, Hardest, METRICS, Report};
+use crate::format::read::Source;
+use crate::report::html::{self, Report};
+use crate::report::metric::Metric;
 use crate::report::samples::Samples;
+use crate::search::catalog::Catalog;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -46,10 +47,10 @@ pub(super) struct Args {
     title: Option<String>,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     rows::refuse_input(&args.output, &args.csv)?;
-    let Rows { sources, samples, before, hardest } = read(args)?;
-    rows::note_machines(&sources, &METRICS);
+    let (sources, samples, before) = read(args, catalog)?;
+    rows::note_machines(&sources, &Metric::ALL);
     let mut algos = args.labels.choose(&samples)?;
     if let Some(base) = &args.base {
         let base = rows::find(&samples, base)?;
@@ -63,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         samples: &samples,
         before: before.as_ref(),
         algos: &algos,
-        hardest: &hardest,
+        boards: usize::from(args.boards),
         figures: &[],
     };
     let page = report.render();
@@ -71,48 +72,19 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What the page is about.
-struct Rows {
-    sources: Vec<Source>,
-    samples: Samples,
-    before: Option<Samples>,
-    hardest: Vec<HardBoard>,
-}
-
-/// Reads all files as one set of rows, or, if two files have rows of the same instances and algorithms, as one run
-/// before and after a change.
-fn read(args: &Args) -> anyhow::Result<Rows> {
-    let hardest = || Hardest::new(usize::from(args.boards));
-    let (mut samples, mut boards) = (Samples::new(&METRICS), hardest());
-    let together = read_rows(&args.csv, |_, record| {
-        if args.filter.fits(&record.row) {
-            samples.add_record(record);
-            boards.add(&record.row);
-        }
-    });
-    match (together, args.csv.as_slice()) {
-        (Ok(sources), _) => Ok(Rows { sources, samples, before: None, hardest: boards.finish() }),
+/// Reads all files as one set of rows, or, if two files have rows of the same instances and algorithms, as one run before
+/// and after a change: then the rows before come along.
+fn read(args: &Args, catalog: &Catalog) -> anyhow::Result<(Vec<Source>, Samples, Option<Samples>)> {
+    match (args.filter.read(&args.csv, html::samples(), catalog), args.csv.as_slice()) {
+        (Ok((sources, [samples])), _) => Ok((sources, samples, None)),
         (Err(error), [before, after]) if error.is_duplicate() && !args.csv.contains(&PathBuf::from("-")) => {
-            let metrics = needed_before_after(&METRICS);
-            let (mut earlier, mut samples, mut boards) =
-                (Samples::new(&metrics), Samples::new(&metrics), hardest());
-            let sources = read_pair([before, after], |file, record| {
-                if !args.filter.fits(&record.row) {
-                    return;
-                }
-                if file == 0 {
-                    earlier.add_record(record);
-                } else {
-                    samples.add_record(record);
-                    boards.add(&record.row);
-                }
-            })?;
+            let (sources, [before, after]) =
+                args.filter.read_pair([before, after], html::samples(), catalog)?;
             say!(
                 "note: both files have rows of the same algorithms on the same boards; the page compares them as \
                        one run before and after a change"
             );
-            let hardest = boards.finish();
-            Ok(Rows { sources: sources.into(), samples, before: Some(earlier), hardest })
+            Ok((sources, after, Some(before)))
         }
         (Err(error), _) => Err(error.into()),
     }

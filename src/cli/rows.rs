@@ -2,12 +2,15 @@
 
 use super::output::{self, say};
 use super::words::one_of;
-use crate::format::read::Source;
-use crate::format::row::Row;
+use crate::format::manifest::{AlgorithmSpec, Manifest};
+use crate::format::read::{ReadError, Source, manifest_beside, read_pair, read_rows};
+use crate::format::record::Record;
 use crate::report::condition::Condition;
 use crate::report::metric::Metric;
+use crate::report::optimum::Optima;
 use crate::report::samples::Samples;
 use crate::report::table::{Format, Table};
+use crate::search::catalog::Catalog;
 use crate::text::did_you_mean;
 use anyhow::{bail, ensure};
 use std::path::{Path, PathBuf};
@@ -47,11 +50,65 @@ pub(super) struct Filter {
     conditions: Vec<Condition>,
 }
 
+/// Rows that were read: the files, and what was held of the rows that were chosen.
+pub(super) type Read<const N: usize> = Result<(Vec<Source>, [Samples; N]), ReadError>;
+
 impl Filter {
-    /// Whether a row meets all conditions.
-    pub(super) fn fits(&self, row: &Row) -> bool {
-        self.conditions.iter().all(|condition| condition.is_met(row))
+    /// Reads all files as one set of rows.
+    pub(super) fn read(&self, csv: &[PathBuf], empty: Samples, catalog: &Catalog) -> Read<1> {
+        self.collect(csv, [empty], catalog, |visit| read_rows(csv, |_, record| visit(0, record)))
     }
+
+    /// Reads two files of one run, before and after a change.
+    pub(super) fn read_pair(&self, csv: [&Path; 2], empty: Samples, catalog: &Catalog) -> Read<2> {
+        let empty = [empty.clone(), empty];
+        self.collect(&csv, empty, catalog, |visit| read_pair(csv, visit).map(Vec::from))
+    }
+
+    /// The conditions on lengths come last: what no row of a board tells, a row of an optimal algorithm may have found.
+    fn collect<const N: usize>(
+        &self,
+        csv: &[impl AsRef<Path>],
+        mut samples: [Samples; N],
+        catalog: &Catalog,
+        read: impl FnOnce(&mut dyn FnMut(usize, &Record)) -> Result<Vec<Source>, ReadError>,
+    ) -> Read<N> {
+        let manifests = csv.iter().filter_map(|csv| manifest_beside(csv.as_ref()).transpose());
+        let manifests: Vec<Manifest> = manifests.collect::<Result<_, _>>()?;
+        let mut optima = Optima::new(|label| is_optimal(label, &manifests, catalog));
+        let sources = read(&mut |file, record| {
+            optima.add(&record.row);
+            if self.conditions.iter().all(|condition| condition.is_met(&record.row)) {
+                samples[file].add_record(record);
+            }
+        })?;
+        for note in optima.notes() {
+            say!("note: {note}");
+        }
+        samples.iter_mut().for_each(|samples| optima.fill(samples));
+        let is_wanted = |length| self.conditions.iter().all(|condition| condition.admits(length));
+        let samples = samples.map(|samples| {
+            // Copied only where there is something to leave out.
+            let are_all = (0..samples.instance_count()).all(|at| is_wanted(samples.optimal_len(at)));
+            if are_all { samples } else { samples.of_lengths(is_wanted) }
+        });
+        Ok((sources, samples))
+    }
+}
+
+/// Whether the catalog calls optimal what has this label: what a manifest says it is, or, without one, what is spelled so.
+fn is_optimal(label: &str, manifests: &[Manifest], catalog: &Catalog) -> bool {
+    let claims =
+        |spelling: &str| catalog.algorithm(spelling).is_ok_and(|algorithm| algorithm.claims_optimal());
+    let specs = manifests.iter().flat_map(|manifest| &manifest.spec.algorithms);
+    let mut labelled = specs.filter(|spec| spec.label == label).peekable();
+    if labelled.peek().is_none() { claims(label) } else { labelled.all(|spec| claims(&spelling(spec))) }
+}
+
+/// How an algorithm of a manifest is spelled, every option told.
+fn spelling(spec: &AlgorithmSpec) -> String {
+    let options = spec.options.iter().map(|(name, value)| format!(":{name}={value}"));
+    spec.algorithm.clone() + &options.collect::<String>()
 }
 
 /// The choice of columns, the order of rows, and how a table is written.

@@ -4,13 +4,14 @@ use super::Exit;
 use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
 use super::words::one_of;
-use crate::format::read::{Source, read_rows, same_question};
+use crate::format::read::{Source, same_question};
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
 use crate::report::summary::{Key, Line, Request, Value, full_table, needed, summarise, textbook_table};
 use crate::report::table::Table;
+use crate::search::catalog::Catalog;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -53,8 +54,9 @@ pub(super) struct Args {
     shape: Shape,
 }
 
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let (samples, lines) = if args.by.contains(&Key::File) { by_file(args)? } else { together(args)? };
+pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
+    let (samples, lines) =
+        if args.by.contains(&Key::File) { by_file(args, catalog)? } else { together(args, catalog)? };
     note_nothing_common(&samples, &lines);
     let tables = tables(&samples, &lines, args)?;
     args.shape.print(&tables)?;
@@ -62,13 +64,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 /// All files as one set of rows.
-fn together(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
-    let mut samples = empty(args);
-    let sources = read_rows(&args.csv, |_, record| {
-        if args.filter.fits(&record.row) {
-            samples.add_record(record);
-        }
-    })?;
+fn together(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>)> {
+    let (sources, [samples]) = args.filter.read(&args.csv, empty(args), catalog)?;
     rows::note_machines(&sources, &args.metric);
     let algos = args.labels.choose(&samples)?;
     let lines = summarise(&samples, &request(args, algos, args.by.clone(), &sources));
@@ -76,7 +73,7 @@ fn together(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
 }
 
 /// Each file by itself, so that several may have rows of the same algorithms on the same boards.
-fn by_file(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
+fn by_file(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>)> {
     let mut by = args.by.clone();
     let place = by.iter().filter(|&&key| key != Key::Algo).position(|&key| key == Key::File);
     let place = place.expect("the caller has looked");
@@ -86,11 +83,8 @@ fn by_file(args: &Args) -> anyhow::Result<(Samples, Vec<Line>)> {
         let labels = std::mem::replace(&mut samples, empty(args));
         // A label has the same index in all files.
         labels.algos().iter().for_each(|label| _ = samples.intern(label));
-        let read = read_rows(std::slice::from_ref(path), |_, record| {
-            if args.filter.fits(&record.row) {
-                samples.add_record(record);
-            }
-        })?;
+        let read;
+        (read, [samples]) = args.filter.read(std::slice::from_ref(path), samples, catalog)?;
         for source in read {
             sources.iter().try_for_each(|earlier| same_question(earlier, &source))?;
             sources.push(source);

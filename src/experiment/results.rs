@@ -12,6 +12,9 @@ use crate::report::table::Format;
 use std::fmt::Write as _;
 use std::path::Path;
 
+/// Boards that a page shows one by one.
+const HARDEST: usize = 3;
+
 /// A picture's files, named without the folder.
 struct Drawn {
     run: usize,
@@ -92,7 +95,7 @@ fn page(experiment: &Experiment, run: &RunFindings, about: &[(&str, &str)]) -> S
         samples: &run.samples,
         before: None,
         algos: &algos,
-        hardest: &run.hardest,
+        boards: HARDEST,
         figures: &figures,
     };
     report.render()

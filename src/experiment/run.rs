@@ -7,8 +7,8 @@ use super::model::{Block, Experiment};
 use super::results;
 use crate::format::read::{ReadError, Source, manifest_beside};
 use crate::progress::Progress;
-use crate::report::html::{HardBoard, Hardest};
-use crate::report::metric::Metric;
+use crate::report::html;
+use crate::report::optimum::Optima;
 use crate::report::plot::PlotError;
 use crate::report::published::{Agreement, PublishedValue};
 use crate::report::samples::Samples;
@@ -18,9 +18,6 @@ use crate::run::plan::PlanError;
 use crate::run::{Conclusion, Plan, execute};
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// Boards that a page shows one by one.
-const HARDEST: usize = 3;
 
 /// What came of an experiment.
 pub struct Findings {
@@ -39,7 +36,6 @@ pub struct RunFindings {
     /// The figures that are about it, judged.
     pub figures: Vec<Assessed>,
     pub(super) samples: Samples,
-    pub(super) hardest: Vec<HardBoard>,
     pub(super) source: Source,
 }
 
@@ -195,11 +191,12 @@ fn run(
     overwrite: bool,
     watch: &mut impl FnMut(u64),
 ) -> Result<RunFindings, RunExperimentError> {
-    let mut samples = Samples::new(&Metric::ALL);
+    let mut samples = html::samples();
     for algorithm in &block.algorithms {
         samples.intern(&algorithm.label);
     }
-    let mut hardest = Hardest::new(HARDEST);
+    let claims = |label: &str| plan.algorithms.iter().any(|one| one.label == label && one.claims_optimal);
+    let mut optima = Optima::new(claims);
     let path = folder.join(&block.name).with_extension("csv");
     let output = if block.keep_rows {
         Output::File { path: &path, overwrite }
@@ -208,20 +205,14 @@ fn run(
     };
     let conclusion = execute(plan, output, command, watch, |record| {
         samples.add_record(record);
-        hardest.add(&record.row);
+        optima.add(&record.row);
     })?;
+    optima.fill(&mut samples);
     // After an interrupt, an earlier run's.
     let manifest = if conclusion.interrupted.is_none() { manifest_beside(&path)? } else { None };
     let source =
         Source { name: path.display().to_string(), manifest, rows: conclusion.rows, repeats: plan.repeat };
-    Ok(RunFindings {
-        name: block.name.clone(),
-        conclusion,
-        figures: Vec::new(),
-        samples,
-        hardest: hardest.finish(),
-        source,
-    })
+    Ok(RunFindings { name: block.name.clone(), conclusion, figures: Vec::new(), samples, source })
 }
 
 fn figures(experiment: &Experiment, run: usize, samples: &Samples) -> Vec<Assessed> {

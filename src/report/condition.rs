@@ -3,6 +3,7 @@
 use crate::format::row::{COLUMNS, Row};
 use crate::report::metric::Metric;
 use crate::text::did_you_mean;
+use std::cmp::Ordering;
 use std::str::FromStr;
 
 /// A condition that a row meets or not. A row without a value in the column does not meet it.
@@ -57,19 +58,30 @@ impl Column {
 }
 
 impl Condition {
-    /// Whether a row meets it.
+    /// Whether a row meets it. One on the optimal length is met by all: it is [`Self::admits`]' to decide, as a row may not
+    /// tell what another row of its board does.
     pub fn is_met(&self, row: &Row) -> bool {
-        let number = |value: Option<u64>| {
-            value.zip(self.number).map(|(value, number)| (value as f64).total_cmp(&number))
-        };
         let order = match self.column {
-            Column::Instance => number(Some(row.instance)),
-            Column::OptimalLen => number(row.optimal_len.map(u64::from)),
-            Column::Metric(metric) => number(metric.of(row)),
+            Column::OptimalLen => return true,
+            Column::Instance => self.order(Some(row.instance)),
+            Column::Metric(metric) => self.order(metric.of(row)),
             Column::Board => Some(row.board.as_str().cmp(&self.value)),
             Column::Algo => Some(row.algo.as_str().cmp(&self.value)),
             Column::Status => Some(row.status.name().cmp(&self.value)),
         };
+        self.is_met_by(order)
+    }
+
+    /// Whether boards of this optimal length meet it; always so if it is on something else.
+    pub fn admits(&self, optimal_len: Option<u32>) -> bool {
+        self.column != Column::OptimalLen || self.is_met_by(self.order(optimal_len.map(u64::from)))
+    }
+
+    fn order(&self, value: Option<u64>) -> Option<Ordering> {
+        value.zip(self.number).map(|(value, number)| (value as f64).total_cmp(&number))
+    }
+
+    fn is_met_by(&self, order: Option<Ordering>) -> bool {
         order.is_some_and(|order| self.operator.meets[(order as i8 + 1) as usize])
     }
 }
@@ -126,8 +138,10 @@ mod tests {
             ("status!=solved", false),
             ("board==1 2 3 x", true),
         ] {
-            assert_eq!(text.parse::<Condition>().expect(text).is_met(&row), is_met, "{text}");
+            let condition: Condition = text.parse().expect(text);
+            assert_eq!(condition.is_met(&row) && condition.admits(row.optimal_len), is_met, "{text}");
         }
+        assert!(!"optimal_len>=0".parse::<Condition>().expect("a condition").admits(None));
         assert_eq!([Less, Equal, Greater].map(|order| order as i8 + 1), [0, 1, 2]);
     }
 

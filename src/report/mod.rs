@@ -7,6 +7,7 @@ pub mod compare;
 pub mod condition;
 pub mod html;
 pub mod metric;
+pub mod optimum;
 pub mod plot;
 pub mod provenance;
 pub mod published;

@@ -24,14 +24,3 @@ pub use solved::Solved;
 pub use tables::{
     before_after_table, changes_table, comparison_table, few_boards_note, method_notes, what_changed,
 };
-
-use crate::report::metric::Metric;
-
-/// The metrics that samples must hold to compare `metrics`: these and the length of paths.
-pub fn needed(metrics: &[Metric]) -> Vec<Metric> {
-    let mut needed = metrics.to_vec();
-    if !needed.contains(&Metric::PathLen) {
-        needed.push(Metric::PathLen);
-    }
-    needed
-}

@@ -1,7 +1,8 @@
 //! One self-contained page about a set of rows: what was run, tables, plots, comparisons, the hardest boards.
 //!
-//! The page needs no network and no other file. Everything can be read without JavaScript; sorting the tables and
-//! stepping through paths are added by a script. Colours follow the reader's light or dark setting.
+//! The page needs no network and no other file. Everything can be read without JavaScript; sorting the tables, stepping
+//! through paths and looking into the rows, which the page carries, are added by a script. Colours follow the reader's light
+//! or dark setting.
 
 mod about;
 mod boards;
@@ -10,11 +11,10 @@ mod hardest;
 mod page;
 mod plots;
 mod published;
+mod rows;
 mod run;
 mod summary;
 mod table;
-
-pub use hardest::{HardBoard, Hardest, Solve};
 
 use crate::format::read::Source;
 use crate::report::metric::Metric;
@@ -22,9 +22,10 @@ use crate::report::provenance;
 use crate::report::published::PublishedValue;
 use crate::report::samples::Samples;
 
-/// The metrics that the samples of a report must hold.
-pub const METRICS: [Metric; 5] =
-    [Metric::Expanded, Metric::Generated, Metric::Stored, Metric::PathLen, Metric::WallNs];
+/// Samples that hold what a report is made of: every metric, boards and paths.
+pub fn samples() -> Samples {
+    Samples::new(&Metric::ALL).with_boards().with_paths()
+}
 
 /// What a report is made of.
 #[derive(Clone, Debug)]
@@ -36,16 +37,15 @@ pub struct Report<'a> {
     pub about: &'a [(&'a str, &'a str)],
     /// The files that were read.
     pub sources: &'a [Source],
-    /// Their rows, holding [`METRICS`].
+    /// Their rows, as [`samples`] holds them.
     pub samples: &'a Samples,
-    /// The rows of the same run before a change, if that is what the first of two files holds: [`METRICS`] and all that
-    /// [`needed_before_after`](crate::report::compare::needed_before_after) says, as `samples` then must, too.
+    /// The rows of the same run before a change, if that is what the first of two files holds.
     pub before: Option<&'a Samples>,
     /// The algorithms to report on, as indices in [`Samples::algos`]; the first is the one the others are compared
     /// with.
     pub algos: &'a [usize],
-    /// The boards to show one by one, hardest first.
-    pub hardest: &'a [HardBoard],
+    /// How many of the hardest boards to show one by one.
+    pub boards: usize,
     /// Published figures and what became of them, where the rows come from an experiment.
     pub figures: &'a [PublishedValue],
 }
@@ -54,7 +54,7 @@ impl Report<'_> {
     /// The page as HTML. Equal rows give equal pages.
     ///
     /// # Panics
-    /// If an index is too large or the samples do not hold [`METRICS`].
+    /// If an index is too large or the samples do not hold what [`samples`] does.
     pub fn render(&self) -> String {
         page::render(self)
     }

@@ -1,11 +1,19 @@
 //! The frame of the page.
 
-use super::{Report, about, boards, changes, plots, published, run, summary};
+use super::{Report, about, boards, changes, plots, published, rows, run, summary};
 use crate::report::plot::{Theme, css_variables};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+const SCRIPT: &str = concat!(
+    "\"use strict\";\n",
+    include_str!("script/tables.js"),
+    include_str!("script/player.js"),
+    include_str!("script/numbers.js"),
+    include_str!("script/rows.js"),
+    include_str!("script/explore.js"),
+    include_str!("script/links.js"),
+);
 /// Nothing may be fetched from anywhere, whatever the rows hold.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
@@ -30,6 +38,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
         Some(summary::section(report)),
         Some(plots::section(report)),
         summary::comparisons(report),
+        rows::section(report),
         boards::section(report),
     ]
     .into_iter()

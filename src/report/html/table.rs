@@ -34,7 +34,9 @@ pub(super) fn render(table: &Table, caption: &str) -> Markup {
                                 @if at < table.keys && table.columns[at].is_text {
                                     th scope="row" { (breakable(text)) }
                                 } @else {
-                                    td .number[!table.columns[at].is_text] data-value=[cell.number()] { (text) }
+                                    @let is_board = table.columns[at].name == "instance";
+                                    td .number[!table.columns[at].is_text] data-value=[cell.number()]
+                                        data-board=[cell.number().filter(|_| is_board)] { (text) }
                                 }
                             }
                         }

@@ -3,6 +3,7 @@
 //! Dots below the line of equality are boards on which the algorithm of the vertical axis needed less. Boards that
 //! only one of the two solved have no place in the plane; they stand on margins beyond the axes' ends.
 
+use super::axis::ZERO_GAP;
 use super::frame::{Frame, LEAST_PLOT, Words};
 use super::{
     Axis, Data, Ink, Picture, Plane, PlotError, Point, Rect, Scale, Series, Settings, Svg, Unit, quantity,
@@ -59,16 +60,38 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
         let ends = [0.0, plane.x.high()].map(|value| plane.at((value, value))).to_vec();
         svg.lines([ends], Ink::Muted, 1.2, "5 4");
     });
-    frame.svg.group(&format!("{} that both solved", counted(pairs.both.len(), "board")), |svg| {
-        let points = pairs.both.iter().map(|&pair| plane.at(pair));
-        if pairs.both.len() <= FEW {
-            svg.dots(points, 2.25, Ink::Series(0), 0.6);
-        } else {
-            many(svg, points);
-        }
-    });
+    let dots = dots(data, &plane, [first, second]);
+    frame.svg.group_of_dots(
+        &format!("{} that both solved", counted(pairs.both.len(), "board")),
+        Some(&dots),
+        |svg| {
+            let points = pairs.both.iter().map(|&pair| plane.at(pair));
+            if pairs.both.len() <= FEW {
+                svg.dots(points, 2.25, Ink::Series(0), 0.6);
+            } else {
+                many(svg, points);
+            }
+        },
+    );
     draw_margins(&mut frame.svg, &plane, &pairs, (&first.label, &second.label));
     Ok(frame.finish())
+}
+
+/// Where the dots are, for the page's script: it knows the rows, and finds the board of a dot by its place.
+fn dots(data: &Data, plane: &Plane, [first, second]: [&Series; 2]) -> String {
+    let Rect { left, top, right, bottom } = plane.rect;
+    let (log, range, zero) = match &plane.x.scale {
+        Scale::Blank => (false, 0.0..1.0, false),
+        Scale::Linear(range) => (false, range.clone(), false),
+        Scale::Log { range, zero } => (true, range.clone(), *zero),
+    };
+    let gap = if zero { ZERO_GAP } else { 0.0 };
+    serde_json::json!({
+        "x": first.label, "y": second.label, "metric": data.metric.name(),
+        "scale": { "log": log, "low": range.start, "high": range.end, "gap": gap },
+        "left": left, "top": top, "right": right, "bottom": bottom, "beyond": MARGIN / 2.0,
+    })
+    .to_string()
 }
 
 fn pair(first: &Series, second: &Series) -> Pairs {

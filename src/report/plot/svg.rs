@@ -105,9 +105,15 @@ impl Svg {
 
     /// Puts what `draw` draws under one name, which browsers show when the pointer rests there.
     pub(super) fn group(&mut self, name: &str, draw: impl FnOnce(&mut Self)) {
+        self.group_of_dots(name, None, draw);
+    }
+
+    /// The same, with what a page's script has to know to find the board of a dot.
+    pub(super) fn group_of_dots(&mut self, name: &str, about: Option<&str>, draw: impl FnOnce(&mut Self)) {
         let mut inside = Self::default();
         draw(&mut inside);
-        self.add(html! { g { title { (printable(name)) } (maud::PreEscaped(inside.0)) } });
+        let about = about.map(printable);
+        self.add(html! { g data-dots=[about] { title { (printable(name)) } (maud::PreEscaped(inside.0)) } });
     }
 }
 

@@ -64,13 +64,11 @@ impl Line {
     }
 }
 
-/// The metrics that [`Samples`] must hold for a summary of `metrics`: length and `generated` serve b* and optimality.
+/// The metrics that [`Samples`] must hold for a summary of `metrics`: `generated` serves b*.
 pub fn needed(metrics: &[Metric]) -> Vec<Metric> {
     let mut needed = metrics.to_vec();
-    for metric in [Metric::PathLen, Metric::Generated] {
-        if !needed.contains(&metric) {
-            needed.push(metric);
-        }
+    if !needed.contains(&Metric::Generated) {
+        needed.push(Metric::Generated);
     }
     needed
 }

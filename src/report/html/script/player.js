@@ -1,48 +1,17 @@
-"use strict";
-// Adds to the page what needs a script: sorting tables by a click, and stepping through paths.
-
-for (const table of document.querySelectorAll("table.sortable")) {
-  const body = table.tBodies[0];
-  // The last row of headings names the columns, one above it groups them.
-  const headings = [...[...table.tHead.rows].at(-1).cells];
-  const value = (row, column) => {
-    const cell = row.cells[column];
-    return "value" in cell.dataset ? Number(cell.dataset.value) : cell.textContent.trim();
-  };
-  // Numbers before words, cells without a value last in either direction.
-  const compare = (a, b, sign) => {
-    if (a === "" || b === "") return (a === "") - (b === "");
-    if (typeof a !== typeof b) return typeof a === "number" ? -1 : 1;
-    return sign * (typeof a === "number" ? a - b : a.localeCompare(b, "en", { numeric: true }));
-  };
-  headings.forEach((heading, column) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.append(...heading.childNodes);
-    heading.append(button);
-    button.addEventListener("click", () => {
-      const ascending = heading.getAttribute("aria-sort") !== "ascending";
-      headings.forEach((other) => other.removeAttribute("aria-sort"));
-      heading.setAttribute("aria-sort", ascending ? "ascending" : "descending");
-      const rows = [...body.rows];
-      rows.sort((a, b) => compare(value(a, column), value(b, column), ascending ? 1 : -1));
-      body.append(...rows);
-    });
-  });
-}
+// A board on which paths are played.
 
 const WORDS = { u: "up", d: "down", l: "left", r: "right" };
 
-for (const player of document.querySelectorAll(".player")) {
+function play(player) {
   const controls = player.querySelector(".controls");
-  if (!controls) continue;
+  if (!controls) return;
   const width = Number(player.dataset.width);
   const start = player.dataset.tiles.split(" ");
   const grid = player.querySelector(".grid");
   const which = player.querySelector(".which");
   const slider = player.querySelector(".position");
   const now = player.querySelector(".now");
-  const play = player.querySelector("[data-action=play]");
+  const button = player.querySelector("[data-action=play]");
   const steps = { u: -width, d: width, l: -1, r: 1 };
   let position = 0;
   let timer = 0;
@@ -75,20 +44,20 @@ for (const player of document.querySelectorAll(".player")) {
   const stop = () => {
     clearInterval(timer);
     timer = 0;
-    play.textContent = "Play";
-    play.setAttribute("aria-label", "Play");
+    button.textContent = "Play";
+    button.setAttribute("aria-label", "Play");
     now.setAttribute("aria-live", "polite");
   };
   const toggle = () => {
     if (timer) return stop();
     if (position === which.value.length) show(0);
-    play.textContent = "Stop";
-    play.setAttribute("aria-label", "Stop");
+    button.textContent = "Stop";
+    button.setAttribute("aria-label", "Stop");
     // Two moves a second are too many to be read out.
     now.setAttribute("aria-live", "off");
     timer = setInterval(() => {
       show(position + 1);
-      if (position === which.value.length) stop();
+      if (position === which.value.length || !player.isConnected) stop();
     }, 500);
   };
   const actions = {
@@ -116,3 +85,5 @@ for (const player of document.querySelectorAll(".player")) {
   controls.hidden = false;
   show(0);
 }
+
+document.querySelectorAll(".player").forEach(play);

@@ -7,10 +7,15 @@
 //! which each of them has a value of the metric. An algorithm that has no value of the metric on any of them (IDA* has
 //! no open list) has nothing to compare and takes no instance away from the others.
 
+mod column;
+mod strings;
+
 use super::metric::Metric;
 use crate::format::record::Record;
 use crate::format::row::{Row, Status};
+use column::Column;
 use std::collections::HashMap;
+use strings::Strings;
 
 /// Numbers of rows in the order they were added, without the rows' strings: 8 bytes per row and 4 per metric.
 #[derive(Clone, Debug)]
@@ -32,7 +37,9 @@ pub struct Samples {
     /// Each file's name with its first row.
     files: Vec<(String, usize)>,
     /// The instances' boards, if they were asked for.
-    boards: Option<Vec<String>>,
+    boards: Option<Strings>,
+    /// The rows' paths, if they were asked for.
+    paths: Option<Strings>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +61,13 @@ pub struct Sample {
 }
 
 impl Samples {
-    /// Holds the given metrics of the rows that are added.
+    /// Holds the given metrics of the rows that are added, and the length of paths, whatever is asked.
     pub fn new(metrics: &[Metric]) -> Self {
+        let mut metrics = metrics.to_vec();
+        if !metrics.contains(&Metric::PathLen) {
+            metrics.push(Metric::PathLen);
+        }
         Self {
-            metrics: metrics.to_vec(),
             algos: Vec::new(),
             ids: HashMap::new(),
             instances: Vec::new(),
@@ -66,9 +76,11 @@ impl Samples {
             rows: Vec::new(),
             columns: vec![Column::default(); metrics.len()],
             halves: vec![[Column::default(), Column::default()]; metrics.len()],
+            metrics,
             repeats: 1,
             files: Vec::new(),
             boards: None,
+            paths: None,
         }
     }
 
@@ -76,7 +88,50 @@ impl Samples {
     /// row.
     #[must_use]
     pub fn with_boards(self) -> Self {
-        Self { boards: Some(Vec::new()), ..self }
+        Self { boards: Some(Strings::default()), ..self }
+    }
+
+    /// Keeps the paths as well, a byte for each move. To be called before the first row.
+    #[must_use]
+    pub fn with_paths(self) -> Self {
+        Self { paths: Some(Strings::default()), ..self }
+    }
+
+    /// Only the rows of boards whose optimal length, as far as it is known, is wanted.
+    #[must_use]
+    pub fn of_lengths(&self, is_wanted: impl Fn(Option<u32>) -> bool) -> Self {
+        let wanted: Vec<usize> =
+            (0..self.instances.len()).filter(|&at| is_wanted(self.optimal[at])).collect();
+        let mut places = vec![None; self.instances.len()];
+        wanted.iter().zip(0_u32..).for_each(|(&at, place)| places[at] = Some(place));
+        let rows: Vec<usize> =
+            (0..self.rows.len()).filter(|&at| places[self.rows[at].instance as usize].is_some()).collect();
+        let instances: Vec<u64> = wanted.iter().map(|&at| self.instances[at]).collect();
+        let key = |&at: &usize| Key {
+            instance: places[self.rows[at].instance as usize].expect("wanted"),
+            ..self.rows[at]
+        };
+        let files =
+            self.files.iter().map(|(name, first)| (name.clone(), rows.partition_point(|row| row < first)));
+        Self {
+            metrics: self.metrics.clone(),
+            algos: self.algos.clone(),
+            ids: self.ids.clone(),
+            places: instances.iter().copied().zip(0..).collect(),
+            instances,
+            optimal: wanted.iter().map(|&at| self.optimal[at]).collect(),
+            rows: rows.iter().map(key).collect(),
+            columns: self.columns.iter().map(|column| column.chosen(&rows)).collect(),
+            halves: self
+                .halves
+                .iter()
+                .map(|halves| halves.each_ref().map(|half| half.chosen(&rows)))
+                .collect(),
+            repeats: self.repeats,
+            files: files.collect(),
+            boards: self.boards.as_ref().map(|boards| boards.chosen(&wanted)),
+            paths: self.paths.as_ref().map(|paths| paths.chosen(&rows)),
+        }
     }
 
     /// Tells that the rows that follow are from another file.
@@ -94,7 +149,7 @@ impl Samples {
             self.instances.push(row.instance);
             self.optimal.push(None);
             if let Some(boards) = &mut self.boards {
-                boards.push(row.board.clone());
+                boards.push(&row.board);
             }
             u32::try_from(self.instances.len() - 1).expect("fewer than 2^32 instances")
         });
@@ -103,6 +158,17 @@ impl Samples {
         self.rows.push(Key { instance, algo, status: row.status });
         for (metric, column) in self.metrics.iter().zip(&mut self.columns) {
             column.push(metric.of(row));
+        }
+        if let Some(paths) = &mut self.paths {
+            paths.push(row.path.as_deref().unwrap_or_default());
+        }
+    }
+
+    /// Takes the optimal length of an instance, by its number, if no row told it.
+    pub fn learn_optimal(&mut self, instance: u64, optimal_len: u32) {
+        if let Some(&place) = self.places.get(&instance) {
+            let known = &mut self.optimal[place as usize];
+            *known = known.or(Some(optimal_len));
         }
     }
 
@@ -114,7 +180,7 @@ impl Samples {
         for (metric, columns) in self.metrics.iter().zip(&mut self.halves) {
             for (half, column) in halves.iter().zip(columns) {
                 // Solves that were not repeated have no halves.
-                column.narrow.resize(self.rows.len() - 1, Column::EMPTY);
+                column.fill_up(self.rows.len() - 1);
                 column.push(half.of(*metric));
             }
         }
@@ -132,7 +198,7 @@ impl Samples {
     /// If the metric is not held.
     pub fn halves(&self, at: usize, metric: Metric) -> Option<[u64; 2]> {
         let [first, second] = &self.halves[self.column(metric)];
-        if at >= first.narrow.len() {
+        if at >= first.len() {
             return None;
         }
         Some([first.get(at)?, second.get(at)?])
@@ -216,7 +282,17 @@ impl Samples {
     /// # Panics
     /// If there are not that many instances.
     pub fn board(&self, index: usize) -> Option<&str> {
-        self.boards.as_ref().map(|boards| boards[index].as_str())
+        self.boards.as_ref().map(|boards| boards.get(index))
+    }
+
+    /// The moves of row `at`, if paths are kept and the row has one.
+    ///
+    /// # Panics
+    /// If there are not that many rows.
+    pub fn path(&self, at: usize) -> Option<&str> {
+        let path = self.paths.as_ref()?.get(at);
+        // The path of a solved board is as empty as the field of a row without paths; the length tells them apart.
+        (!path.is_empty() || self.value(at, Metric::PathLen) == Some(0)).then_some(path)
     }
 
     /// The file that row `at` is from: its place among the files, and its name; none if no file was begun before it.
@@ -304,38 +380,6 @@ pub struct Common {
     pub values: Vec<Vec<u64>>,
 }
 
-/// Optional numbers in 4 bytes each; the few that need more stand aside.
-#[derive(Clone, Debug, Default)]
-struct Column {
-    narrow: Vec<u32>,
-    wide: HashMap<u32, u64>,
-}
-
-impl Column {
-    const EMPTY: u32 = u32::MAX;
-    const WIDE: u32 = u32::MAX - 1;
-
-    fn push(&mut self, value: Option<u64>) {
-        let narrow = match value {
-            None => Self::EMPTY,
-            Some(value) if value < u64::from(Self::WIDE) => value as u32,
-            Some(value) => {
-                self.wide.insert(self.narrow.len() as u32, value);
-                Self::WIDE
-            }
-        };
-        self.narrow.push(narrow);
-    }
-
-    fn get(&self, at: usize) -> Option<u64> {
-        match self.narrow[at] {
-            Self::EMPTY => None,
-            Self::WIDE => Some(self.wide[&(at as u32)]),
-            value => Some(u64::from(value)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -343,23 +387,6 @@ mod tests {
 
     fn row(instance: u64, algo: &str, status: Status, expanded: Option<u64>) -> Row {
         Row { path_len: Some(0), expanded, ..Row::new(instance, "1 2 3 x", algo, status) }
-    }
-
-    #[test]
-    fn columns_hold_every_number_and_none() {
-        let values = [
-            None,
-            Some(0),
-            Some(u64::from(u32::MAX) - 2),
-            Some(u64::from(u32::MAX)),
-            Some(u64::MAX),
-            Some(1),
-        ];
-        let mut column = Column::default();
-        for value in values {
-            column.push(value);
-        }
-        assert_eq!(values.map(Some), std::array::from_fn(|at| Some(column.get(at))));
     }
 
     #[test]
