@@ -5,7 +5,8 @@ use super::output::say;
 use super::rows::{self, Filter, Labels, Shape};
 use crate::report::compare::{
     BEFORE, ByLength, Paired, against_base, before_after, before_after_table, by_length, by_length_table,
-    changes_table, comparison_table, needed_before_after, note_other_spec, with_holm,
+    changes_by_length_table, changes_table, comparison_table, needed_before_after, note_other_spec,
+    what_changed, with_holm,
 };
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
@@ -23,6 +24,7 @@ Examples:
   harness compare run.csv --base bfs --algo bibfs --metric expanded,wall_ns
   harness compare before.csv after.csv          did my change alter any count?
   harness compare run.csv --base astar --by optimal_len --where 'optimal_len>=20'
+  harness compare before.csv after.csv --by optimal_len
   harness compare before.csv after.csv --fail-above 1.05
                                                 exit 1 if a mean grew by over 5 %
 
@@ -46,8 +48,8 @@ pub(super) struct Args {
     /// Columns of the CSV to compare
     #[arg(long, value_name = "METRIC,...", value_delimiter = ',', default_value = "expanded")]
     metric: Vec<Metric>,
-    /// Compare at each optimal length, too; goes with --base
-    #[arg(long, value_name = "COLUMN", requires = "base")]
+    /// Compare at each optimal length, too; before and after: at which lengths counts changed
+    #[arg(long, value_name = "COLUMN")]
     by: Option<By>,
     #[command(flatten)]
     labels: Labels,
@@ -146,6 +148,12 @@ fn runs(args: &Args, csv: [&Path; 2], catalog: &Catalog) -> anyhow::Result<(Vec<
         sources[1].name,
         after.algos().join(", ")
     );
+    if args.by.is_some() {
+        let mut table = changes_by_length_table(&result.by_length);
+        table.notes = what_changed(&result);
+        args.shape.apply(&mut table)?;
+        return Ok((result.comparisons, vec![table]));
+    }
     let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)?];
     if args.shape.format.is_for_people() && !result.changes.is_empty() {
         tables.push(changes_table(&result.changes));

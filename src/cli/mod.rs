@@ -9,12 +9,14 @@ mod check;
 mod compare;
 mod completions;
 mod conformance;
+mod heuristics;
 mod instances;
 mod interrupt;
 mod judge;
 mod limits;
 mod list;
 mod output;
+mod picture;
 mod plot;
 mod progress;
 mod rank;
@@ -48,6 +50,7 @@ enum Command {
     Summary(summary::Args),
     Compare(compare::Args),
     Rank(rank::Args),
+    Heuristics(heuristics::Args),
     Plot(plot::Args),
     Report(report::Args),
     List(list::ListArgs),
@@ -114,6 +117,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::Summary(args) => summary::run(&args, catalog),
         Command::Compare(args) => compare::run(&args, catalog),
         Command::Rank(args) => rank::run(&args, catalog),
+        Command::Heuristics(args) => heuristics::run(&args, catalog),
         Command::Plot(args) => plot::run(&args, catalog),
         Command::Report(args) => report::run(&args, catalog),
         Command::List(args) => list::run(&args, catalog),

@@ -1,16 +1,15 @@
 //! `harness plot`: rows as a picture.
 
 use super::Exit;
-use super::output;
+use super::picture::{self, Look};
 use super::rows::{self, Filter, Labels};
 use super::words::one_of;
 use crate::report::metric::Metric;
-use crate::report::plot::{self, Data, Kind, Settings, Theme};
+use crate::report::plot::{self, Data, Kind};
 use crate::report::provenance;
 use crate::report::samples::Samples;
 use crate::search::catalog::Catalog;
-use anyhow::bail;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,67 +41,19 @@ pub(super) struct Args {
     /// Where to write; the ending says what: .svg or .png (twice the pixels), `-` for SVG on standard output
     #[arg(long = "out", short = 'o', alias = "output", value_name = "FILE")]
     output: PathBuf,
-    /// Colours
-    #[arg(long, value_parser = one_of::<Theme>(), default_value = "light")]
-    theme: Theme,
-    /// Width in pixels
-    #[arg(long, default_value_t = Settings::default().width)]
-    width: u32,
-    /// Height in pixels [default: what suits the plot]
-    #[arg(long)]
-    height: Option<u32>,
-    /// Title [default: made from the data]
-    #[arg(long)]
-    title: Option<String>,
-}
-
-/// For builds without PNG.
-const NO_PNG: &str = "this build has no PNG (it was built without the feature `png`); write .svg, or build with \
-                      `cargo build --release`, which has it";
-
-/// What is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
-    Svg,
-    Png,
+    #[command(flatten)]
+    look: Look,
 }
 
 pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     // Before the work, so that a slip in the name costs no time.
-    let format = format_of(&args.output)?;
+    picture::check(&args.output)?;
     rows::refuse_input(&args.output, &args.csv)?;
     let (sources, [samples]) = args.filter.read(&args.csv, Samples::new(&[args.metric]), catalog)?;
     rows::note_machines(&sources, &[args.metric]);
     let data = Data::of(&samples, args.metric, &args.labels.choose(&samples)?)?;
-    let source = provenance::in_words(&sources);
-    let settings = Settings { width: args.width, height: args.height, title: args.title.clone(), source };
-    let svg = plot::draw(args.kind, &data, &settings)?.in_theme(args.theme);
-    let bytes = match format {
-        Format::Svg => svg.into_bytes(),
-        Format::Png => png(&svg)?,
-    };
-    output::write(&args.output, |out| out.write_all(&bytes))?;
+    let data = data.of_census(provenance::is_census(&sources));
+    let settings = args.look.settings(provenance::in_words(&sources));
+    args.look.save(&plot::draw(args.kind, &data, &settings)?, &args.output)?;
     Ok(Exit::Done)
-}
-
-fn format_of(output: &Path) -> anyhow::Result<Format> {
-    if output == Path::new("-") {
-        return Ok(Format::Svg);
-    }
-    match output.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
-        Some("svg") => Ok(Format::Svg),
-        Some("png") if cfg!(feature = "png") => Ok(Format::Png),
-        Some("png") => bail!("{}: {NO_PNG}", output.display()),
-        _ => bail!("{}: the name must end in .svg or .png, which says what to write", output.display()),
-    }
-}
-
-#[cfg(feature = "png")]
-fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
-    Ok(plot::png::rasterise(svg)?)
-}
-
-#[cfg(not(feature = "png"))]
-fn png(_: &str) -> anyhow::Result<Vec<u8>> {
-    bail!(NO_PNG)
 }

@@ -55,25 +55,25 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
-    let (samples, lines) =
+    let (samples, lines, is_census) =
         if args.by.contains(&Key::File) { by_file(args, catalog)? } else { together(args, catalog)? };
     note_nothing_common(&samples, &lines);
-    let tables = tables(&samples, &lines, args)?;
+    let tables = tables(&samples, &lines, is_census, args)?;
     args.shape.print(&tables)?;
     Ok(Exit::Done)
 }
 
 /// All files as one set of rows.
-fn together(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>)> {
+fn together(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>, bool)> {
     let (sources, [samples]) = args.filter.read(&args.csv, empty(args), catalog)?;
     rows::note_machines(&sources, &args.metric);
     let algos = args.labels.choose(&samples)?;
     let lines = summarise(&samples, &request(args, algos, args.by.clone(), &sources));
-    Ok((samples, lines))
+    Ok((samples, lines, is_census(&sources)))
 }
 
 /// Each file by itself, so that several may have rows of the same algorithms on the same boards.
-fn by_file(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>)> {
+fn by_file(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>, bool)> {
     let mut by = args.by.clone();
     let place = by.iter().filter(|&&key| key != Key::Algo).position(|&key| key == Key::File);
     let place = place.expect("the caller has looked");
@@ -101,7 +101,7 @@ fn by_file(args: &Args, catalog: &Catalog) -> anyhow::Result<(Samples, Vec<Line>
     let order = |metric| args.metric.iter().position(|&asked| asked == metric);
     lines.sort_by_key(|line| order(line.metric));
     rows::note_machines(&sources, &args.metric);
-    Ok((samples, lines))
+    Ok((samples, lines, is_census(&sources)))
 }
 
 fn empty(args: &Args) -> Samples {
@@ -113,10 +113,10 @@ fn request(args: &Args, algos: Vec<usize>, by: Vec<Key>, sources: &[Source]) -> 
     Request { algos, metrics: args.metric.clone(), by, intervals: !is_census(sources) }
 }
 
-fn tables(samples: &Samples, lines: &[Line], args: &Args) -> anyhow::Result<Vec<Table>> {
+fn tables(samples: &Samples, lines: &[Line], is_census: bool, args: &Args) -> anyhow::Result<Vec<Table>> {
     if args.shape.format.is_for_people() && args.by == [Key::OptimalLen] {
         let of = |&metric: &Metric| {
-            let mut table = textbook_table(samples, lines, metric);
+            let mut table = textbook_table(samples, lines, metric, is_census);
             args.shape.apply(&mut table).map(|()| table)
         };
         return args.metric.iter().map(of).collect();

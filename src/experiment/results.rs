@@ -5,7 +5,7 @@ use super::run::{Findings, RunExperimentError, RunFindings, table};
 use crate::files;
 use crate::report::html;
 use crate::report::plot::{self, Data, PlotError, Settings, Theme};
-use crate::report::provenance::boards_in_words;
+use crate::report::provenance::{boards_in_words, is_census};
 use crate::report::published::PublishedValue;
 use crate::report::summary::overview;
 use crate::report::table::Format;
@@ -73,7 +73,8 @@ fn picture_name(drawn: &[Drawn], run: &str, picture: &PictureSpec) -> (String, S
 }
 
 fn draw(picture: &PictureSpec, run: &RunFindings) -> Result<plot::Picture, PlotError> {
-    let data = Data::of(&run.samples, picture.metric, &picture.algos)?;
+    let data = Data::of(&run.samples, picture.metric, &picture.algos)?
+        .of_census(is_census(std::slice::from_ref(&run.source)));
     let source = run.source.manifest.as_ref().map(|manifest| boards_in_words(&manifest.spec.instances));
     let settings =
         Settings { title: picture.title.clone(), source: source.unwrap_or_default(), ..Settings::default() };

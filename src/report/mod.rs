@@ -5,6 +5,7 @@
 
 pub mod compare;
 pub mod condition;
+pub mod estimates;
 pub mod html;
 pub mod metric;
 pub mod optimum;

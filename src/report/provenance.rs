@@ -2,6 +2,8 @@
 
 use crate::format::manifest::{InstancesSpec, Manifest};
 use crate::format::read::Source;
+use crate::puzzle::Size;
+use crate::puzzle::rank::factorial;
 use crate::text::numbers::grouped;
 
 /// What was run, in one line: `1,000 uniform 3x3 boards, seed 1`, from the manifests of the files, or the names of the
@@ -25,7 +27,10 @@ pub fn is_census(sources: &[Source]) -> bool {
     let is_all = |source: &Source| {
         source.manifest.as_ref().is_some_and(|Manifest { spec, .. }| {
             let parts = spec.shard.map_or(1, |shard| shard.count as usize);
-            spec.instances.kind == "all" && parts <= sources.len()
+            let size: Option<Size> = spec.instances.size.parse().ok();
+            // The first few of all boards are a sample, if an odd one.
+            let is_all = size.is_some_and(|size| 2 * spec.instances.n == factorial(size.cells()));
+            spec.instances.kind == "all" && is_all && parts <= sources.len()
         })
     };
     !sources.is_empty() && sources.iter().all(is_all)

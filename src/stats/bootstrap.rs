@@ -89,6 +89,10 @@ impl Bootstrap {
     /// Largest number of units that are resampled; larger samples are grouped.
     pub const GROUPS: usize = 2000;
 
+    /// In how many percent of simulated samples intervals of 95 % hold the truth at the least, from [`Self::FEWEST`] values
+    /// on; `tests/coverage.rs` measures it.
+    pub const LEAST_COVERAGE: u32 = 88;
+
     /// Smallest sample that has an interval: of fewer values too many resamples are all equal.
     pub const FEWEST: usize = 5;
 

@@ -5,6 +5,7 @@
 
 mod bootstrap;
 mod branching;
+mod correlation;
 mod describe;
 mod ecdf;
 mod friedman;
@@ -16,6 +17,7 @@ mod wilcoxon;
 
 pub use bootstrap::{Bootstrap, Interval, Resampled};
 pub use branching::effective_branching_factor;
+pub use correlation::correlation;
 pub use describe::{Description, geometric_mean_of_logarithms, quantile_sorted};
 pub use ecdf::ecdf;
 pub use friedman::{Friedman, friedman};

@@ -55,10 +55,10 @@ pub fn factor(ratio: f64) -> String {
 /// A share in percent with one digit after the point; 100 % and 0 % are exact, never rounded.
 pub fn percent(share: f64) -> String {
     match share {
-        0.0 => "0%".to_owned(),
-        1.0 => "100%".to_owned(),
+        0.0 => "0 %".to_owned(),
+        1.0 => "100 %".to_owned(),
         // Nearly all is not all.
-        _ => format!("{:.1}%", (share * 100.0).clamp(0.1, 99.9)),
+        _ => format!("{:.1} %", (share * 100.0).clamp(0.1, 99.9)),
     }
 }
 
@@ -152,7 +152,10 @@ mod tests {
 
     #[test]
     fn nearly_all_is_not_all() {
-        assert_eq!([1.0, 0.99999, 0.5, 0.00001, 0.0].map(percent), ["100%", "99.9%", "50.0%", "0.1%", "0%"]);
+        assert_eq!(
+            [1.0, 0.99999, 0.5, 0.00001, 0.0].map(percent),
+            ["100 %", "99.9 %", "50.0 %", "0.1 %", "0 %"]
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::format::read::Source;
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What the first file is called in comparisons.
 pub const BEFORE: &str = "the run before";
@@ -18,6 +18,8 @@ pub struct BeforeAfter {
     pub comparisons: Vec<Paired>,
     /// Number of changed rows per algorithm of the first file, in its order.
     pub changed: Vec<(String, usize)>,
+    /// The same per metric that must not change and optimal length, as far as any changed.
+    pub by_length: Vec<LengthChanges>,
     /// The first few values that changed, in the order of instances.
     pub changes: Vec<Change>,
     /// Rows that both files have.
@@ -53,6 +55,25 @@ pub struct Change {
     pub after: String,
 }
 
+/// How a count of one algorithm changed on boards of one optimal length.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LengthChanges {
+    /// What is counted.
+    pub metric: Metric,
+    /// The algorithm's label.
+    pub algo: String,
+    /// The optimal length; none of boards of which it is not known.
+    pub optimal_len: Option<u32>,
+    /// Boards with a value before and after.
+    pub boards: usize,
+    /// Boards on which it grew.
+    pub up: usize,
+    /// Boards on which it fell.
+    pub down: usize,
+    /// Sum of the values before and after.
+    pub sums: [u64; 2],
+}
+
 /// The metrics that both samples must hold to compare `metrics`: these and every one that must not change.
 pub fn needed_before_after(metrics: &[Metric]) -> Vec<Metric> {
     let is_needed = |metric: &Metric| metric.is_deterministic() || metrics.contains(metric);
@@ -78,6 +99,7 @@ pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: 
     let mut result = BeforeAfter {
         comparisons: Vec::new(),
         changed: Vec::new(),
+        by_length: Vec::new(),
         changes: Vec::new(),
         compared_rows: 0,
         timed_out: 0,
@@ -85,7 +107,7 @@ pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: 
         only_after: after.len(),
     };
     let common = common_rows(before, after);
-    for Common { label, rows, .. } in &common {
+    for common @ Common { label, rows, .. } in &common {
         let (timed_out, settled): (Vec<_>, Vec<_>) = rows
             .iter()
             .partition(|&&(left, right)| has_timed_out(before, left) || has_timed_out(after, right));
@@ -100,6 +122,9 @@ pub fn before_after(before: &Samples, after: &Samples, metrics: &[Metric], few: 
         }
         result.changes.extend(listed);
         result.changed.push((label.clone(), number));
+        for &metric in metrics.iter().filter(|metric| metric.is_deterministic()) {
+            result.by_length.extend(common.by_length([before, after], metric));
+        }
         result.compared_rows += rows.len();
         result.timed_out += timed_out.len();
     }
@@ -137,6 +162,36 @@ impl Common {
         let boards: Vec<Tried> = self.rows.iter().map(tried).collect();
         let evidence = if metric.is_time() { Evidence::SingleTimes } else { Evidence::Rerun };
         Paired::of(BEFORE, &self.label, metric, evidence, &boards, self.missing)
+    }
+}
+
+impl Common {
+    /// The lengths at which a metric changed, in ascending order.
+    fn by_length(&self, [before, after]: [&Samples; 2], metric: Metric) -> Vec<LengthChanges> {
+        let mut lengths: BTreeMap<Option<u32>, LengthChanges> = BTreeMap::new();
+        for &(left, right) in &self.rows {
+            let rows = [(before, left), (after, right)];
+            if rows.iter().any(|&(samples, row)| has_timed_out(samples, row)) {
+                continue;
+            }
+            let values = rows.map(|(samples, row)| samples.value(row as usize, metric));
+            let [Some(was), Some(is)] = values else { continue };
+            let optimal_len = before.optimal_len(before.row(left as usize).instance);
+            let changes = lengths.entry(optimal_len).or_insert_with(|| LengthChanges {
+                metric,
+                algo: self.label.clone(),
+                optimal_len,
+                boards: 0,
+                up: 0,
+                down: 0,
+                sums: [0; 2],
+            });
+            changes.boards += 1;
+            changes.up += usize::from(is > was);
+            changes.down += usize::from(is < was);
+            changes.sums = [changes.sums[0] + was, changes.sums[1] + is];
+        }
+        lengths.into_values().filter(|changes| changes.up + changes.down > 0).collect()
     }
 }
 

@@ -15,12 +15,15 @@ mod solved;
 mod tables;
 mod words;
 
-pub use before_after::{BEFORE, BeforeAfter, Change, before_after, needed_before_after, note_other_spec};
+pub use before_after::{
+    BEFORE, BeforeAfter, Change, LengthChanges, before_after, needed_before_after, note_other_spec,
+};
 pub use by_length::{ByLength, by_length, by_length_table};
 pub use evidence::{Answer, Evidence};
 pub use paired::{Paired, against_base, with_holm};
 pub use sentence::{FEW_BOARDS, sentence};
 pub use solved::Solved;
 pub use tables::{
-    before_after_table, changes_table, comparison_table, few_boards_note, method_notes, what_changed,
+    before_after_table, changes_by_length_table, changes_table, comparison_table, few_boards_note,
+    method_notes, what_changed,
 };

@@ -1,6 +1,6 @@
 //! Comparisons as tables.
 
-use super::before_after::{BeforeAfter, Change};
+use super::before_after::{BeforeAfter, Change, LengthChanges};
 use super::evidence::{Answer, Evidence};
 use super::paired::{Paired, count_tests};
 use super::sentence::{FEW_BOARDS, sentence};
@@ -116,9 +116,11 @@ pub fn method_notes(comparisons: &[Paired]) -> Vec<String> {
 
 /// What the mark at an interval from few boards means.
 pub fn few_boards_note() -> String {
-    "* From fewer than 50 boards: in simulations such intervals covered the true value in as few as 90 % of samples of 10 \
-     boards; see docs/statistics.md."
-        .to_owned()
+    format!(
+        "* From fewer than {FEW_BOARDS} boards: in simulations such intervals held the true value in {} to 95 % of samples; see \
+         docs/statistics.md.",
+        Bootstrap::LEAST_COVERAGE
+    )
 }
 
 /// The comparison of two files: as [`comparison_table`], with the number of changed rows, and in the notes first of all
@@ -158,6 +160,34 @@ pub fn what_changed(result: &BeforeAfter) -> Vec<String> {
         }
     }
     notes
+}
+
+/// At which optimal lengths counts changed.
+pub fn changes_by_length_table(changes: &[LengthChanges]) -> Table {
+    let columns = vec![
+        Column::text("metric", "metric"),
+        Column::text("algo", "algorithm"),
+        Column::number("optimal_len", "d"),
+        Column::number("boards", "boards"),
+        Column::number("up", "more").under("boards with"),
+        Column::number("down", "less").under("boards with"),
+        Column::number("ratio", "after / before").with_decimals(3),
+    ];
+    let row = |changes: &LengthChanges| {
+        let LengthChanges { metric, algo, optimal_len, boards, up, down, sums } = changes;
+        vec![
+            Cell::Text(metric.name().to_owned()),
+            Cell::Text(algo.clone()),
+            optimal_len
+                .map_or_else(|| Cell::Text("unknown".to_owned()), |length| Cell::Count(u64::from(length))),
+            Cell::Count(*boards as u64),
+            Cell::Count(*up as u64),
+            Cell::Count(*down as u64),
+            Cell::real((sums[0] > 0).then(|| sums[1] as f64 / sums[0] as f64)),
+        ]
+    };
+    let rows = changes.iter().map(row).collect();
+    Table { title: "changes by optimal length".to_owned(), columns, keys: 3, rows, notes: Vec::new() }
 }
 
 /// The values that changed.

@@ -4,7 +4,8 @@ use super::page::Section;
 use super::{Report, summary, table};
 use crate::format::read::Source;
 use crate::report::compare::{
-    before_after, before_after_table, changes_table, method_notes, note_other_spec, sentence, what_changed,
+    before_after, before_after_table, changes_by_length_table, changes_table, method_notes, note_other_spec,
+    sentence, what_changed,
 };
 use crate::report::metric::Metric;
 use maud::{Markup, html};
@@ -34,6 +35,9 @@ pub(super) fn section(report: &Report<'_>) -> Option<Section> {
             @for paired in result.comparisons.iter().filter(|paired| paired.pairs > 0) { li { (sentence(paired)) } }
         }
         (table::render(&compared, "After against before"))
+        @if !result.by_length.is_empty() {
+            (table::render(&changes_by_length_table(&result.by_length), "Changes by optimal length"))
+        }
         @if !result.changes.is_empty() { (table::render(&changes_table(&result.changes), "First changed values")) }
     };
     Some(Section { id: "changes", heading: "Before and after", content })

@@ -44,5 +44,6 @@ pub(super) fn section(report: &Report<'_>) -> Section {
 }
 
 fn draw(report: &Report<'_>, kind: Kind, metric: Metric, algos: &[usize]) -> Result<Picture, PlotError> {
-    plot::draw(kind, &Data::of(report.samples, metric, algos)?, &Settings::default())
+    let data = Data::of(report.samples, metric, algos)?.of_census(report.is_census());
+    plot::draw(kind, &data, &Settings::default())
 }

@@ -5,10 +5,11 @@ use super::{Report, table};
 use crate::format::row::Status;
 use crate::report::compare::{against_base, comparison_table, method_notes, sentence, with_holm};
 use crate::report::metric::Metric;
-use crate::report::plot::quantity;
+use crate::report::plot::{self, Picture, Settings, quantity};
+use crate::report::rank::Ranking;
 use crate::report::summary::{Request, full_table, summarise};
 use crate::report::table::Table;
-use maud::html;
+use maud::{PreEscaped, html};
 use std::collections::BTreeSet;
 
 /// The metrics that have a table.
@@ -95,8 +96,19 @@ pub(super) fn comparisons(report: &Report<'_>) -> Option<Section> {
         p { "Every algorithm against " code { (label) } ", board by board." }
         ul.sentences { @for paired in comparable.iter().chain(&apart) { li { (sentence(paired)) } } }
         @if !comparable.is_empty() { (table::render(&table, &format!("Against {label}"))) }
+        @if let Some(picture) = ranks(report) {
+            figure.scroll tabindex="0" aria-label=(picture.title) { (PreEscaped(picture.inline())) }
+        }
     };
     Some(Section { id: "comparisons", heading: "Comparisons", content })
+}
+
+/// How all rank, where there are three or more.
+fn ranks(report: &Report<'_>) -> Option<Picture> {
+    let is_of_many = report.algos.len() >= 3;
+    let ranking = is_of_many
+        .then(|| Ranking::of(report.samples, report.algos, Metric::Expanded, report.is_census()))?;
+    plot::ranks::draw(&ranking, &Settings::default()).ok()
 }
 
 fn capitalised(words: &str) -> String {

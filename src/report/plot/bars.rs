@@ -5,7 +5,7 @@ use super::{
     Anchor, Axis, Data, Font, Ink, Picture, PlotError, Rect, Rows, Scale, Settings, Unit, data, palette,
     quantity,
 };
-use crate::stats::{Bootstrap, Interval};
+use crate::stats::Interval;
 
 const THICKNESS: f64 = 16.0;
 /// Means further apart than this do not fit on an even axis.
@@ -32,7 +32,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
     let bars: Vec<Bar> = data
         .measured()
         .map(|(index, series)| {
-            let (mean, interval) = (data::mean(&series.common), Bootstrap::default().mean(&series.common));
+            let (mean, interval) = (data::mean(&series.common), data.interval(&series.common));
             let range = interval
                 .map_or_else(String::new, |i| format!(" ({} to {})", unit.short(i.low), unit.short(i.high)));
             Bar { index, label: &series.label, mean, interval, number: unit.short(mean) + &range }
@@ -47,7 +47,11 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
     let x = Axis::new(scale, unit, &format!("mean {metric}"));
     let words = Words {
         title: format!("Mean {metric}"),
-        note: format!("{} In brackets and as lines: 95 % bootstrap interval.", data.basis()),
+        note: if data.is_census {
+            data.basis()
+        } else {
+            format!("{} In brackets and as lines: 95 % bootstrap interval.", data.basis())
+        },
         items: bars.iter().map(|bar| format!("{} {}", bar.label, bar.number)).collect(),
     };
     let right = Font::NUMBER.widest(bars.iter().map(|bar| &bar.number)) + 12.0;

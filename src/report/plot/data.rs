@@ -4,6 +4,7 @@ use super::PlotError;
 use crate::format::row::Status;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
+use crate::stats::{Bootstrap, Interval};
 use crate::text::numbers::{counted, grouped};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,9 +42,22 @@ pub struct Data {
     /// The optimal lengths of the boards that all of `series` with values solved; means over others would compare
     /// different boards.
     pub depths: Vec<Option<u32>>,
+    /// Whether the boards are all there are: then means are exact and have no intervals.
+    pub is_census: bool,
 }
 
 impl Data {
+    /// The same, of all boards there are if `is_census` says so.
+    #[must_use]
+    pub fn of_census(self, is_census: bool) -> Self {
+        Self { is_census, ..self }
+    }
+
+    /// The interval of a mean, if boards are a sample.
+    pub(super) fn interval(&self, values: &[f64]) -> Option<Interval> {
+        if self.is_census { None } else { Bootstrap::default().mean(values) }
+    }
+
     /// Takes `metric` of `algos` (indices in [`Samples::algos`]), in that order.
     ///
     /// # Errors
@@ -96,6 +110,7 @@ impl Data {
             known,
             boards: instances.len(),
             depths: kept.into_iter().map(|instance| samples.optimal_len(instance)).collect(),
+            is_census: false,
         })
     }
 
@@ -134,6 +149,7 @@ impl Data {
         let n = self.depths.len();
         let left_out = grouped((self.boards - n) as u64);
         let over = match (self.boards - n, self.measured().count()) {
+            (0, _) if self.is_census => format!("Over all {}.", counted(n, "board")),
             (0, _) => format!("Over {}.", counted(n, "board")),
             (_, 1) => format!("Over the {} solved; {left_out} not solved left out.", counted(n, "board")),
             (_, k) => {

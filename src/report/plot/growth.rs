@@ -50,7 +50,7 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
         .map(|(index, series)| {
             let groups = data.by_depth(series)?.into_iter();
             let mean = |(depth, values): (u32, Vec<f64>)| {
-                let interval = Bootstrap::default().mean(&values);
+                let interval = data.interval(&values);
                 Mean { depth, value: data::mean(&values), interval }
             };
             Ok(Curve { index, label: &series.label, means: groups.map(mean).collect() })
@@ -62,13 +62,15 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
         .map(|(d, values)| (d, values.len()))
         .collect();
     let (first, last) = (counts[0].0, counts[counts.len() - 1].0);
+    let bands = if data.is_census {
+        String::new()
+    } else {
+        let fewest = Bootstrap::FEWEST;
+        format!(" Bands: 95 % bootstrap interval of the mean; none over fewer than {fewest} boards.")
+    };
     let words = Words {
         title: format!("Mean {metric} by optimal length"),
-        note: format!(
-            "{} Bands: 95 % bootstrap interval of the mean; none over fewer than {} boards. n: boards of that length.",
-            data.basis(),
-            Bootstrap::FEWEST
-        ),
+        note: format!("{}{bands} n: boards of that length.", data.basis()),
         items: curves.iter().map(|curve| ends(curve, unit)).collect(),
     };
     let means = curves.iter().flat_map(|curve| &curve.means);

@@ -1,7 +1,8 @@
 //! Plots of rows, as SVG or PNG.
 //!
 //! [`Data`] takes one metric of every row, [`draw`] makes a [`Picture`] of it, and `png` paints that where SVG is not
-//! taken (a feature of the crate, on by default).
+//! taken (a feature of the crate, on by default). [`ranks::draw`] draws a ranking, [`estimates::draw`] what
+//! heuristics say.
 //!
 //! The files of the kinds (`growth`, `ecdf`, ...) say what is drawn. They share a `frame` (title, legend, notes), a `plane`
 //! between two axes (`axis`: scales and ticks) or `rows`, the looks of series (`palette`), the width of words (`text`), and
@@ -15,6 +16,7 @@ mod boxes;
 mod data;
 mod ecdf;
 mod error;
+pub mod estimates;
 mod frame;
 mod growth;
 mod heat;
@@ -23,6 +25,7 @@ mod plane;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod quantity;
+pub mod ranks;
 mod rows;
 mod scatter;
 mod svg;

@@ -226,8 +226,8 @@ mod tests {
         let expected = [
             "                                          path  - expanded -   generated    -- stored --  -- wall time ---",
             "algorithm  solved  others        optimal  mean  mean  median  mean  median  mean  median     mean   median",
-            "b               3  1 time-limit     100%  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 µs  3.00 µs",
-            "a               4                   100%  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 µs  3.00 µs",
+            "b               3  1 time-limit    100 %  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 µs  3.00 µs",
+            "a               4                  100 %  2.00  20.0    20.0  60.0    60.0  40.0    40.0  3.00 µs  3.00 µs",
             "",
             "Means and medians are over the 3 of 4 boards that every algorithm solved.\n",
         ];

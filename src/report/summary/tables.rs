@@ -21,14 +21,14 @@ pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
         Column::text("others", "others"),
         Column::number("optimal", "optimal"),
         Column::number("common", "common"),
-        Column::estimate(["mean", "ci_low", "ci_high"], "mean [95% CI]"),
+        Column::estimate(["mean", "ci_low", "ci_high"], "mean [95 % CI]"),
         Column::number("sd", "sd"),
         Column::number("min", "min"),
-        Column::number("p5", "5%").with_decimals(1),
-        Column::number("p25", "25%").with_decimals(1),
+        Column::number("p5", "5 %").with_decimals(1),
+        Column::number("p25", "25 %").with_decimals(1),
         Column::number("median", "median").with_decimals(1),
-        Column::number("p75", "75%").with_decimals(1),
-        Column::number("p95", "95%").with_decimals(1),
+        Column::number("p75", "75 %").with_decimals(1),
+        Column::number("p95", "95 %").with_decimals(1),
         Column::number("max", "max"),
         Column::number("b_star", "b*").with_decimals(3),
     ]);
@@ -86,8 +86,8 @@ fn statistics(line: &Line) -> Vec<Cell> {
 }
 
 /// The textbooks' table for one metric: a row per optimal length d, a column per algorithm with its mean, then with its
-/// b*. The lines must be by optimal length alone.
-pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Table {
+/// b*. The lines must be by optimal length alone. `is_census` says that the boards are all there are.
+pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric, is_census: bool) -> Table {
     let lines: Vec<&Line> = lines.iter().filter(|line| line.metric == metric).collect();
     let groups: Vec<&[&Line]> = lines.chunk_by(|a, b| a.group == b.group).collect();
     let mut columns = vec![Column::number("optimal_len", "d"), Column::number("common", "boards")];
@@ -128,7 +128,7 @@ pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric) -> Tabl
         "Means over the boards of optimal length d that all algorithms shown solved.".to_owned(),
         "b* solves N + 1 = 1 + b + ... + b^d, where N = mean generated - 1.".to_owned(),
     ];
-    notes.extend(growth_notes(samples, &algos, metric));
+    notes.extend(growth_notes(samples, &algos, metric, is_census));
     Table { title: words(metric).to_owned(), columns, keys: 2, rows, notes }
 }
 

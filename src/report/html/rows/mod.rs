@@ -15,19 +15,24 @@ use maud::{Markup, PreEscaped, html};
 use packed::Carried;
 use std::path::Path;
 
+/// Short names of [`Metric::ALL`].
+const COUNTS: [&str; Metric::ALL.len()] =
+    ["moves", "expanded", "generated", "stored", "most open", "wall-clock time", "CPU time"];
+
 pub(super) fn section(report: &Report<'_>) -> Option<Section> {
     let carried = Carried::of(report);
     let first = *carried.instances.first()?;
     let tiles = report.samples.board(first).map_or(0, |board| board.split(' ').count());
+    let width = width(report, tiles);
     let content = html! {
         p { (told(report, &carried)) }
-        div #explorer hidden data-width=[width(report, tiles)] data-columns=(COLUMNS.join(",")) data-name=(name(report)) {
+        div #explorer data-width=[width] data-columns=(COLUMNS.join(",")) data-name=(name(report)) hidden {
             (controls(report))
             p.found aria-live="polite" {}
             (compared())
             (listed())
             article.board.chosen hidden {}
-            template { (board()) }
+            template { (board(width.is_some())) }
         }
         script #row-data type="text/plain" { (PreEscaped(carried.packed(report))) }
     };
@@ -128,11 +133,11 @@ fn listed() -> Markup {
 }
 
 /// A board that the script fills in.
-fn board() -> Markup {
+fn board(has_shape: bool) -> Markup {
     html! {
         h3 tabindex="-1" {}
         div.beside {
-            (player(&[], 0, "", Some(&[])))
+            @if has_shape { (player(&[], 0, "", Some(&[]))) } @else { p { code.tiles {} } }
             div.scroll tabindex="0" role="region" aria-label="How the algorithms did" {
                 table {
                     caption { "How the algorithms did" }
@@ -140,7 +145,7 @@ fn board() -> Markup {
                         tr {
                             th scope="col" { "algorithm" }
                             th scope="col" { "status" }
-                            @for metric in Metric::ALL { th scope="col" .number { (metric.name()) } }
+                            @for name in COUNTS { th scope="col" .number { (name) } }
                             th scope="col" { "path of the blank" }
                         }
                     }

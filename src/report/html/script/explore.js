@@ -51,7 +51,7 @@ function explore(explorer, data) {
       return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
     };
     compared.caption.textContent =
-      `${metricName()} against ${data.labels[base]}, over the ${NUMBERS.grouped(both.length)} boards that all of these solved`;
+      `${metricName()} against ${data.labels[base]}, over ${NUMBERS.counted(both.length, "board")} that all of these solved`;
     const bases = values.get(base);
     compared.tBodies[0].replaceChildren(...all.map((algo) => {
       const ours = both.length > 0 ? values.get(algo) : undefined;
@@ -133,8 +133,8 @@ function explore(explorer, data) {
     const wanted = chosen();
     const rows = wanted.listed.reduce(
       (sum, board) => sum + wanted.algos.filter((algo) => wanted.isShown(board.rows[algo])).length, 0);
-    const of = picked ? " of the dot that was chosen" : "";
-    found.replaceChildren(`${NUMBERS.grouped(rows)} rows of ${NUMBERS.grouped(wanted.listed.length)} boards${of}. `);
+    const of = picked ? ", those of the dot" : "";
+    found.replaceChildren(`${NUMBERS.counted(rows, "row")} of ${NUMBERS.counted(wanted.listed.length, "board")}${of}. `);
     if (picked) found.append(button("All boards again", () => pick(null)));
     compare(wanted);
     showList(wanted);
@@ -168,7 +168,7 @@ function explore(explorer, data) {
       player.querySelector(".which").append(...options);
       if (paths.length === 0) player.querySelector(".controls").remove();
     } else {
-      player.replaceWith(element("code", board.tiles));
+      shown.querySelector(".tiles").textContent = board.tiles;
     }
     shown.querySelector("tbody").append(...solves.map(({ label, row }) => {
       const line = document.createElement("tr");

@@ -2,6 +2,9 @@
 
 const NUMBERS = {
   grouped: (number) => number.toLocaleString("en"),
+  counted(number, noun) {
+    return `${this.grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+  },
   // Nanoseconds with three significant digits.
   duration(ns) {
     const [unit, size] = [["s", 999.5e6], ["ms", 999.5e3], ["µs", 999.5]].find(([, least]) => ns >= least) ?? ["ns", 0];
