@@ -12,15 +12,15 @@
 //! | [`stats`] | pure functions on numbers: means, intervals, paired tests | nothing else |
 //! | [`puzzle`] | boards, moves, parity, paths and their replay, parsing, drawing, true distances | `random`, `text` |
 //! | [`judge`] | the online judges' formats, and a special judge for answers | `puzzle` |
-//! | [`external`] | other people's solvers: programs in any language, run and checked (Linux) | `puzzle`, `judge`, `text` |
 //! | [`space`] | search spaces as algorithms see them, and the encodings that implement them | `puzzle` |
 //! | [`heuristic`] | estimates of the distance to the goal, one file each | `space`, `puzzle`, `progress`, `text` |
 //! | [`search`] | the algorithms, one file each, and their catalog | `heuristic`, `space`, `puzzle`, `progress`, `random`, `text` |
 //! | [`conformance`] | checks of everything in a catalog | `search`, `heuristic`, `space`, `puzzle`, `progress` |
 //! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | `text` |
-//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `search`, `heuristic`, `space`, `format`, `files`, `puzzle`, `progress`, `text` |
+//! | [`external`] | other people's solvers: programs in any language, run and checked (Linux) | `format`, `judge`, `puzzle`, `text` |
+//! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `external`, `search`, `heuristic`, `space`, `format`, `files`, `puzzle`, `progress`, `text` |
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle`, `text` |
-//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `format`, `files`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
+//! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `external`, `format`, `files`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
 //! | [`cli`] | the commands, one file each | everything |
 //!
 //! Dependencies run one way: a module knows of modules above it in the table, and of no others (`tests/architecture.rs`
@@ -51,7 +51,6 @@
 pub mod cli;
 pub mod conformance;
 pub mod experiment;
-#[cfg(target_os = "linux")]
 pub mod external;
 pub mod files;
 pub mod format;

@@ -5,8 +5,8 @@ mod cli_support;
 use cli_support::{harness, small_csv};
 use std::fs;
 
-const HEADER: &str = "instance,board,algo,repeat,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path";
-const ROW: &str = "0,1 2 3 4 5 6 7 x 8,astar,0,solved,1,1,1,4,4,3,600,570,r";
+const HEADER: &str = "instance,board,algo,repeat,status,path_len,optimal_len,expanded,generated,stored,peak_open,wall_ns,cpu_ns,path,protocol";
+const ROW: &str = "0,1 2 3 4 5 6 7 x 8,astar,0,solved,1,1,1,4,4,3,600,570,r,";
 
 /// Reads `text` from stdin and checks that it is refused with all of `words`.
 fn refused(text: &str, words: &[&str]) {
@@ -46,11 +46,15 @@ fn whole_numbers_may_be_written_as_pandas_does() {
 }
 
 #[test]
-fn format_1_is_read_as_one_repetition() {
-    let (header, row) = (HEADER.replace("repeat,", ""), ROW.replace("astar,0,", "astar,"));
+fn earlier_formats_are_read() {
+    // Format 2 had no protocol, format 1 no repetitions either.
+    let (header, row) = (HEADER.replace(",protocol", ""), ROW.trim_end_matches(','));
     let ran = harness(&["summary", "-"], &format!("{header}\n{row}\n"));
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
-    refused(&format!("{header}\n{ROW}\n{row}\n"), &["line 2", "14 fields where the header has 13"]);
+    let (header, row) = (header.replace("repeat,", ""), row.replace("astar,0,", "astar,"));
+    let ran = harness(&["summary", "-"], &format!("{header}\n{row}\n"));
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    refused(&format!("{header}\n{ROW}\n{row}\n"), &["line 2", "15 fields where the header has 13"]);
 }
 
 #[test]
@@ -76,9 +80,9 @@ fn headers_are_checked() {
     );
     refused(
         &HEADER.replace(",path_len", ""),
-        &["`optimal_len` where `path_len` belongs", "no CSV of format 2"],
+        &["`optimal_len` where `path_len` belongs", "no CSV of format 3"],
     );
-    refused(&HEADER.replace("cpu_ns,path", "cpu_ns"), &["`` where `path` belongs"]);
+    refused(&HEADER.replace("cpu_ns,path", "cpu_ns,way"), &["`way` where `path` belongs"]);
     refused(&format!("{HEADER},extra"), &["`extra` where `` belongs"]);
     refused(&HEADER.replace(',', ";"), &["semicolons", "export with commas"]);
     refused(&HEADER.replace(',', "\t"), &["tabs"]);
@@ -90,16 +94,16 @@ fn cut_and_mixed_files_are_recognised() {
     refused(&format!("{HEADER}\n{cut}"), &["line 2", "the last line is cut", "run it again"]);
     refused(
         &format!("{HEADER}\n{cut}\n{}\n", ROW.replace("0,1", "1,1")),
-        &["line 2", "fields where the header has 14"],
+        &["line 2", "fields where the header has 15"],
     );
     refused(&format!("{HEADER}\n{ROW}\n{HEADER}\n"), &["line 3", "a second header line", "harness merge"]);
     refused(
         &format!("{HEADER}\n{ROW}\n{}\n", ROW.replacen('0', "1", 1) + ",7"),
-        &["line 3", "15 fields where the header has 14"],
+        &["line 3", "16 fields where the header has 15"],
     );
     // Cut inside the path: all fields are there.
     refused(
-        &with(5, "2").replace(",r\n", ",r"),
+        &with(5, "2").replace(",r,\n", ",r,"),
         &["line 2, column path", "1 moves, but path_len is 2", "cut"],
     );
 }
@@ -128,7 +132,7 @@ fn numbers_are_checked() {
     refused(&with(3, ""), &["line 2, column repeat: is empty"]);
     refused(&with(5, ""), &["line 2, column path_len: is empty", "length of its path"]);
     refused(
-        &with(6, "3").replace(",r\n", ",\n"),
+        &with(6, "3").replace(",r,\n", ",,\n"),
         &["column path_len", "1 moves cannot be shorter than the optimal length 3"],
     );
 }
@@ -143,6 +147,7 @@ fn words_are_checked() {
     refused(&with(1, "1 2 3 4 5 6 7 8 0"), &["column board", "`0` among 9 cells"]);
     refused(&with(1, ""), &["column board"]);
     refused(&with(13, "R"), &["column path", "letter other than u, d, l, r"]);
+    refused(&with(14, "hdu1034"), &["column protocol", "did you mean `hdu1043`?"]);
 }
 
 #[test]
@@ -159,7 +164,7 @@ fn keys_and_boards_are_checked_across_rows() {
         &and(&optimum),
         &["line 3, column optimal_len", "optimal length 0 here and 1 in a row before it"],
     );
-    let smaller = "1,1 2 3 x,astar,0,solved,0,0,0,1,1,0,100,90,";
+    let smaller = "1,1 2 3 x,astar,0,solved,0,0,0,1,1,0,100,90,,";
     refused(&and(smaller), &["line 3, column board", "a board of 4 cells among boards of 9"]);
 }
 
@@ -175,7 +180,7 @@ fn bytes_that_are_no_text_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("latin1.csv");
     let mut bytes = format!("{HEADER}\n{ROW}\n").into_bytes();
-    let end = bytes.len() - 2;
+    let end = bytes.len() - 3;
     bytes[end] = 0xe9;
     fs::write(&path, bytes).expect("a file");
     let ran = harness(&["summary", &path.display().to_string()], "");
@@ -223,7 +228,7 @@ fn manifests_must_fit_their_rows() {
     let ran = harness(&["summary", &good], "");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     for (replacements, words) in [
-        (("\"format\": 1", "\"format\": 3"), "it says format 3"),
+        (("\"format\": 1", "\"format\": 4"), "it says format 4"),
         (("\"format\": 1,", ""), "missing field `format`"),
         (("\"solved\": 58", "\"solved\": 59"), "has 64 rows, but the manifest beside it says 65"),
         (

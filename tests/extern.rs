@@ -3,7 +3,9 @@
 
 #![cfg(target_os = "linux")]
 
-use harness::external::{Answer, End, Fault, FaultKind, Limits, Program, Protocol, Runner};
+use harness::external::{Answer, End, Fault, Limits, Program, Runner};
+use harness::format::protocol::Protocol;
+use harness::format::row::Status;
 use harness::puzzle::{Board, Move, Size, path};
 use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
@@ -68,9 +70,11 @@ fn misbehaving(mode: &str, board: &Board, protocol: Protocol) -> Program {
     program.protocol = protocol;
     let waits = matches!(mode, "never-reads" | "closes-input" | "ignores-term" | "spins")
         || mode == "silent" && protocol == Protocol::Line;
-    program.limits.time = Duration::from_secs(if waits { 1 } else { 30 });
+    program.limits.time = Some(Duration::from_secs(if waits { 1 } else { 30 }));
     program.limits.output = 16 << 20;
-    program.env.insert("TEST_OF".to_owned(), MADE.fetch_add(1, Ordering::Relaxed).to_string());
+    // Of this process: the test of an ordinary user starts another one.
+    let mark = format!("{}-{}", std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+    program.env.insert("TEST_OF".to_owned(), mark);
     program
 }
 
@@ -93,9 +97,9 @@ fn processes_of(program: &Program) -> Vec<String> {
         .collect()
 }
 
-fn kind(answer: &Answer) -> Option<FaultKind> {
+fn kind(answer: &Answer) -> Option<Status> {
     match &answer.end {
-        End::Failed(fault) => Some(fault.kind),
+        End::Failed(fault) => Some(fault.status),
         _ => None,
     }
 }
@@ -112,9 +116,9 @@ fn assert_solved(answer: &Answer, board: &Board, optimal: u32, context: &str) {
 
 /// Every way of misbehaving, and what it makes of the board: with `line`, with many boards at once, and with a process
 /// for each.
-const MODES: [(&str, [Option<FaultKind>; 3]); 22] = {
-    use FaultKind::{Error, Missing, TimeLimit, Wrong};
-    const fn all(kind: FaultKind) -> [Option<FaultKind>; 3] {
+const MODES: [(&str, [Option<Status>; 3]); 22] = {
+    use Status::{Error, Missing, TimeLimit, Wrong};
+    const fn all(kind: Status) -> [Option<Status>; 3] {
         [Some(kind), Some(kind), Some(kind)]
     }
     [
@@ -143,7 +147,7 @@ const MODES: [(&str, [Option<FaultKind>; 3]); 22] = {
     ]
 };
 
-fn expected(kinds: [Option<FaultKind>; 3], protocol: Protocol) -> Option<FaultKind> {
+fn expected(kinds: [Option<Status>; 3], protocol: Protocol) -> Option<Status> {
     match protocol {
         Protocol::Line => kinds[0],
         Protocol::Hdu1043 | Protocol::Uva652 => kinds[1],
@@ -152,7 +156,7 @@ fn expected(kinds: [Option<FaultKind>; 3], protocol: Protocol) -> Option<FaultKi
 }
 
 /// Does something for every mode, several at a time: most of them wait most of the time.
-fn for_every_mode(each: impl Fn(&str, [Option<FaultKind>; 3]) + Sync) {
+fn for_every_mode(each: impl Fn(&str, [Option<Status>; 3]) + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -240,7 +244,7 @@ fn right_solvers_are_right() {
             .chain([format!("it:protocol={protocol}={cpp} {uva}")]);
         for solver in solvers {
             let mut program = Program::parse(&solver).unwrap();
-            program.limits.time = Duration::from_secs(60);
+            program.limits.time = Some(Duration::from_secs(60));
             program.env.insert("TEST_OF".to_owned(), "right".to_owned() + &solver);
             let answers = run(&program, &boards[..few]);
             for (answer, &(board, optimal)) in answers.iter().zip(&near(few)) {
@@ -265,7 +269,7 @@ fn right_solvers_are_right() {
 fn under(mode: &str, protocol: Protocol, limit: impl Fn(&mut Limits)) -> Fault {
     let board = near(12)[11].0;
     let mut program = misbehaving(mode, &board, protocol);
-    program.limits.time = Duration::from_secs(60);
+    program.limits.time = Some(Duration::from_secs(60));
     limit(&mut program.limits);
     match run(&program, &[board]).remove(0).end {
         End::Failed(fault) => fault,
@@ -278,12 +282,12 @@ fn limits_act_on_the_whole_group() {
     for protocol in [Protocol::Line, Protocol::Hdu1043, Protocol::Poj1077] {
         for mode in ["spins", "spins-elsewhere"] {
             let fault = under(mode, protocol, |limits| limits.cpu = Some(Duration::from_millis(300)));
-            assert_eq!(fault.kind, FaultKind::TimeLimit, "{mode} {protocol}: {fault}");
+            assert_eq!(fault.status, Status::TimeLimit, "{mode} {protocol}: {fault}");
             assert!(fault.detail.contains("300ms of CPU time"), "{mode} {protocol}: {fault}");
         }
         for mode in ["takes-memory", "takes-memory-elsewhere"] {
             let fault = under(mode, protocol, |limits| limits.memory = Some(100 << 20));
-            assert_eq!(fault.kind, FaultKind::MemoryLimit, "{mode} {protocol}: {fault}");
+            assert_eq!(fault.status, Status::MemoryLimit, "{mode} {protocol}: {fault}");
         }
         let fault = under("starts-many", protocol, |limits| limits.processes = 16);
         assert!(fault.detail.contains("more than 16 processes"), "{protocol}: {fault}");
@@ -333,7 +337,7 @@ fn an_interruption_ends_everything_at_once() {
     for protocol in PROTOCOLS {
         INTERRUPTED.store(false, Ordering::Relaxed);
         let program = Program {
-            limits: Limits { time: Duration::from_secs(600), ..Limits::default() },
+            limits: Limits { time: Some(Duration::from_secs(600)), ..Limits::default() },
             ..misbehaving("never-reads", &boards[49], protocol)
         };
         let mut runner = Runner::new(&program, &goal(), || INTERRUPTED.load(Ordering::Relaxed)).unwrap();
@@ -395,7 +399,7 @@ fn a_right_solver_passes_the_check() {
         said.contains("mine is right on all 300 boards, and finds shortest paths to all; median"),
         "{said}"
     );
-    assert!(said.contains("running: ") && said.contains("(protocol line"), "{said}");
+    assert!(said.contains("executing: ") && said.contains("(mine, protocol line"), "{said}");
 }
 
 #[test]

@@ -21,20 +21,14 @@ fn row(instance: u64, algo: &str, pace: u64, status: Status) -> Row {
     let depth = (instance % 31) as u32;
     let expanded = u64::from(depth) * (instance % 7 + 1) * (pace + 1) * (u64::from(depth) + pace);
     Row {
-        instance,
-        board: "1 2 3 4 5 6 7 8 x".into(),
-        algo: algo.into(),
-        repeat: 0,
-        status,
         path_len: (status == Status::Solved).then_some(depth),
         optimal_len: Some(depth),
         expanded: Some(expanded),
         generated: Some(2 * expanded + 1),
         stored: Some(expanded + 1),
-        peak_open: None,
         wall_ns: Some(expanded * 90),
         cpu_ns: Some(expanded * 89),
-        path: None,
+        ..Row::new(instance, "1 2 3 4 5 6 7 8 x", algo, status)
     }
 }
 
@@ -454,7 +448,7 @@ fn csv(boards: u64) -> String {
         for (pace, algo) in ["astar", "bibfs"].iter().enumerate() {
             let r = row(instance, algo, pace as u64, Status::Solved);
             let (depth, n) = (r.path_len.unwrap(), r.expanded.unwrap());
-            writeln!(csv, "{instance},{},{algo},0,solved,{depth},{depth},{n},,,,,,", r.board).unwrap();
+            writeln!(csv, "{instance},{},{algo},0,solved,{depth},{depth},{n},,,,,,,", r.board).unwrap();
         }
     }
     csv

@@ -19,20 +19,14 @@ fn row(instance: u64, algo: &str) -> Row {
     let mut tiles = ["1", "2", "3", "4", "5", "x", "7", "8", "6"];
     tiles.rotate_left((instance % 9) as usize);
     Row {
-        instance,
-        board: tiles.join(" "),
-        algo: algo.into(),
-        repeat: 0,
-        status: Status::Solved,
         path_len: Some(depth),
         optimal_len: Some(depth),
         expanded: Some(u64::from(depth) * (2 + algo.len() as u64)),
         generated: Some(u64::from(depth) * 3 + 1),
         stored: Some(u64::from(depth) + 1),
-        peak_open: None,
         wall_ns: Some(1000 + u64::from(depth) * 100),
-        cpu_ns: None,
         path: Some("d".repeat(depth as usize)),
+        ..Row::new(instance, &tiles.join(" "), algo, Status::Solved)
     }
 }
 
@@ -250,7 +244,7 @@ fn harness(folder: &Path, arguments: &[&str]) -> Output {
 fn the_command_writes_the_page() {
     let folder = tempfile::tempdir().unwrap();
     let csv = format!(
-        "{}\n0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d\n0,1 2 3 4 5 x 7 8 6,bfs,0,solved,1,1,3,9,7,5,200,190,d\n",
+        "{}\n0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d,\n0,1 2 3 4 5 x 7 8 6,bfs,0,solved,1,1,3,9,7,5,200,190,d,\n",
         COLUMNS.join(",")
     );
     std::fs::write(folder.path().join("run.csv"), csv).unwrap();
@@ -301,7 +295,7 @@ fn two_files_of_one_run_are_before_and_after() {
 
     // Two rows of one file are still an error.
     let folder = tempfile::tempdir().unwrap();
-    let row = "0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d\n";
+    let row = "0,1 2 3 4 5 x 7 8 6,astar,0,solved,1,1,1,4,3,2,100,90,d,\n";
     std::fs::write(folder.path().join("twice.csv"), format!("{}\n{row}{row}", COLUMNS.join(","))).unwrap();
     std::fs::write(folder.path().join("once.csv"), format!("{}\n{row}", COLUMNS.join(","))).unwrap();
     let output = harness(folder.path(), &["report", "twice.csv", "once.csv", "-o", "-"]);
@@ -313,7 +307,7 @@ fn two_files_of_one_run_are_before_and_after() {
 fn several_files_of_one_set_say_that_they_are_taken_together() {
     let folder = tempfile::tempdir().unwrap();
     for (name, algo) in [("one.csv", "astar"), ("two.csv", "bfs")] {
-        let row = format!("0,1 2 3 4 5 x 7 8 6,{algo},0,solved,1,1,1,4,3,2,100,90,d");
+        let row = format!("0,1 2 3 4 5 x 7 8 6,{algo},0,solved,1,1,1,4,3,2,100,90,d,");
         std::fs::write(folder.path().join(name), format!("{}\n{row}\n", COLUMNS.join(","))).unwrap();
     }
     let output = harness(folder.path(), &["report", "one.csv", "two.csv", "-o", "-"]);

@@ -112,7 +112,7 @@ fn the_manifest_says_what_was_run() {
     assert_eq!(run(&file, &[&args[..], &limits].concat()).code, Some(0));
     assert_eq!(names_in(&folder), ["rows.csv", "rows.json"], "and the partial file is gone");
     let manifest: Manifest = serde_json::from_str(&read(&folder.path().join("rows.json"))).unwrap();
-    assert_eq!((manifest.format, manifest.name.as_str(), manifest.jobs), (2, "rows", 2));
+    assert_eq!((manifest.format, manifest.name.as_str(), manifest.jobs), (3, "rows", 2));
     let spec = &manifest.spec;
     assert_eq!(spec.goal, "1 2 3 8 x 4 7 6 5");
     let instances = &spec.instances;

@@ -1,12 +1,11 @@
 //! `harness check`: is somebody's solver right, optimal, and how fast beside ours?
 
-use super::output::say;
 use super::progress::SolveProgress;
-use super::{Exit, interrupt, output};
+use super::{Exit, external, interrupt, output};
 use crate::external::assessment::Assessment;
 use crate::external::mistakes;
-use crate::external::runner::Account;
-use crate::external::{Program, Protocol, Runner};
+use crate::external::{Program, Runner};
+use crate::format::protocol::Protocol;
 use crate::puzzle::rank::unrank;
 use crate::puzzle::{Board, DistanceTable, Size, draw, parse};
 use crate::random::Words;
@@ -26,12 +25,13 @@ Examples:
       one that reads until the end of its input; all 181,440 boards
   harness check --extern mine:protocol=poj1077:time-limit=20s=./my-solver --n 5
       one that solves a single board
-  harness check --extern 'mine:protocol=hdu1043:blank=0=./my-solver --goal blank-first' --goal blank-first
-      one that wants 0 for the blank, and has another goal
+  harness check --extern 'mine:protocol=hdu1043:goal=blank-first=./my-solver --goal blank-first'
+      one that has another goal
 
 Options of a program, after its name: protocol=line|hdu1043|poj1077|uva652, moves=blank|tile,
-answer=letters|words|length, blank=SIGN, goal=GOAL, time-limit=TIME, cpu-limit=TIME, memory-limit=BYTES,
-output-limit=BYTES, processes=N. The command is run as it stands, without a shell.";
+answer=letters|words|length, blank=SIGN, goal=GOAL, time-limit=TIME, cpu-limit=TIME,
+memory-limit=BYTES, output-limit=BYTES, processes=N. The command is run as it stands, without a
+shell.";
 
 /// Is somebody's solver right, optimal, and how fast? A program in any language
 ///
@@ -86,8 +86,7 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     let ours = catalog.algorithms_of(&args.algos)?;
     let boards = boards(args, &program, &goal, &table);
     if !args.quiet {
-        let time = humantime::format_duration(program.limits.time);
-        say!("running: {} (protocol {}, {time} at most)", program.command.join(" "), program.protocol);
+        external::announce([&program]);
     }
     let mut runner = Runner::new(&program, &goal, budget::is_interrupted)?;
     if program.protocol != Protocol::Line {
@@ -108,7 +107,7 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
         };
         let _ = writeln!(text, "{why} after {} of {} boards", assessment.boards, boards.len());
     }
-    describe(&mut text, &program, &account);
+    let _ = writeln!(text, "{}", external::described(&program, &account));
     output::print(&text)?;
     Ok(match (budget::is_interrupted(), assessment.is_perfect()) {
         (true, _) => Exit::Interrupted,
@@ -162,7 +161,7 @@ fn ask(
         progress.advance(answers.len() as u64);
         let took = started.elapsed();
         if answers.iter().any(|answer| answer.wall.is_none()) {
-            lost += took.as_secs().min(program.limits.time.as_secs().max(1) * answers.len() as u64);
+            lost += took.as_secs().min(program.limits.time().as_secs().max(1) * answers.len() as u64);
         }
         if answers.len() < now.len() {
             break;
@@ -227,16 +226,4 @@ fn explain(text: &mut String, assessment: &Assessment, boards: &[(Board, u32)], 
             let _ = writeln!(text, "most likely: {mistake}");
         }
     }
-}
-
-/// What the times are, and what the program took.
-fn describe(text: &mut String, program: &Program, account: &Account) {
-    let _ = write!(text, "times with protocol {}: {}", program.protocol, program.protocol.times());
-    if let Some(start_up) = account.start_up {
-        let _ = write!(text, "; start-up {}", duration(start_up.as_nanos() as f64));
-    }
-    if let Some(bytes) = account.peak_memory {
-        let _ = write!(text, "; at most {} of memory", bytesize::ByteSize(bytes));
-    }
-    text.push('\n');
 }

@@ -9,6 +9,7 @@ mod check;
 mod compare;
 mod completions;
 mod conformance;
+mod external;
 mod heuristics;
 mod instances;
 mod interrupt;

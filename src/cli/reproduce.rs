@@ -2,7 +2,7 @@
 
 use super::output::say;
 use super::progress::{SolveProgress, TableProgress};
-use super::{Exit, interrupt, output};
+use super::{Exit, external, interrupt, output};
 use crate::experiment::run::{Findings, RunOptions, in_short, run_experiment, table};
 use crate::experiment::{Experiment, library};
 use crate::report::published::Agreement;
@@ -46,6 +46,10 @@ pub(super) struct ReproduceArgs {
     #[arg(long)]
     overwrite: bool,
 
+    /// Let experiments execute the programs that they name as solvers
+    #[arg(long)]
+    allow_extern: bool,
+
     /// No progress
     #[arg(long, short)]
     quiet: bool,
@@ -59,6 +63,9 @@ pub(super) fn run(args: &ReproduceArgs, catalog: &Catalog) -> anyhow::Result<Exi
     };
     let experiments =
         experiments.iter().map(|name| library::find(name, catalog)).collect::<Result<Vec<_>, _>>()?;
+    for experiment in &experiments {
+        external::allow(experiment, args.allow_extern, args.quiet)?;
+    }
     let options =
         RunOptions { results: args.out.clone(), jobs: args.jobs.map(usize::from), overwrite: args.overwrite };
     reproduce(&experiments, &options, args.quiet)

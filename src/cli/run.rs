@@ -4,8 +4,9 @@ use super::boards::BoardArgs;
 use super::limits::LimitArgs;
 use super::output::say;
 use super::progress::{SolveProgress, TableProgress};
-use super::{Exit, interrupt, output};
+use super::{Exit, external, interrupt, output};
 use crate::experiment::{Experiment, library};
+use crate::external::Program;
 use crate::files;
 use crate::puzzle::Board;
 use crate::report::summary::Accumulator;
@@ -31,6 +32,8 @@ Examples:
       IDA* on the 15-puzzle, a minute for each board at most, undisturbed by other solves
   harness run --algos astar,bibfs --n 100 --repeat 5 --jobs 1
       every solve five times: times are medians, with a line on how steady the machine was
+  harness run --extern 'mine=python3 solver.py' --algos astar --n 20
+      your own solver beside A*, on the same boards, its paths checked like all others
   harness run experiments/tie-breaking.toml
       the boards and algorithms of an experiment file
 
@@ -45,13 +48,22 @@ pub(super) struct RunArgs {
     /// An experiment file, which says everything; its figures are judged by `harness reproduce`
     #[arg(
         value_name = "EXPERIMENT.toml",
-        conflicts_with_all = ["algos", "instances", "n", "seed", "size", "goal", "time", "nodes", "bytes"]
+        conflicts_with_all = ["algos", "programs", "instances", "n", "seed", "size", "goal", "time", "nodes", "bytes"]
     )]
     experiment: Option<String>,
 
     /// Algorithms, separated by commas: name:option=value:option=value; all is every algorithm
     #[arg(long, value_name = "LIST")]
     algos: Option<String>,
+
+    /// A solver of your own, in any language: NAME=COMMAND, or NAME:option=value:...=COMMAND (`harness check --help`
+    /// lists the options); may be given several times
+    #[arg(long = "extern", value_name = "NAME=COMMAND")]
+    programs: Vec<String>,
+
+    /// Let the experiment execute the programs that it names as solvers
+    #[arg(long, requires = "experiment")]
+    allow_extern: bool,
 
     #[command(flatten)]
     boards: BoardArgs,
@@ -102,15 +114,26 @@ impl HowArgs {
 pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     interrupt::listen();
     if let Some(name) = &args.experiment {
-        return run_experiment(args, &library::find(name, catalog)?);
+        let experiment = library::find(name, catalog)?;
+        external::allow(&experiment, args.allow_extern, args.how.quiet)?;
+        return run_experiment(args, &experiment);
     }
     refuse_input(args, &args.boards.instances)?;
-    let algorithms = catalog.algorithms_of(args.algos.as_deref().unwrap_or_default())?;
+    let algorithms = match &args.algos {
+        None if !args.programs.is_empty() => Vec::new(),
+        list => catalog.algorithms_of(list.as_deref().unwrap_or_default())?,
+    };
+    let programs: Vec<Program> =
+        args.programs.iter().map(|text| Program::parse(text)).collect::<Result<_, _>>()?;
+    if !args.how.quiet {
+        external::announce(&programs);
+    }
     let mut notes: Vec<String> = algorithms.iter().flat_map(|algorithm| algorithm.notes.clone()).collect();
     let instances = args.boards.instances(&mut notes)?;
     let how = &args.how;
     let tables = TableProgress::new(how.quiet);
-    let plan = Plan::watched(instances, &algorithms, how.limits.limits(), how.paths, how.jobs(), &tables)?
+    let (limits, jobs) = (how.limits.limits(), how.jobs());
+    let plan = Plan::watched(instances, &algorithms, &programs, limits, how.paths, jobs, &tables)?
         .repeated(how.repeat.unwrap_or(1))?;
     if plan.jobs < how.jobs() {
         notes.extend(
@@ -143,7 +166,8 @@ fn run_experiment(args: &RunArgs, experiment: &Experiment) -> anyhow::Result<Exi
             let repeat = args.how.repeat.unwrap_or(run.repeat);
             let jobs = given.or(run.jobs).unwrap_or_else(|| args.how.jobs());
             let tables = TableProgress::new(args.how.quiet);
-            Plan::watched(run.instances.clone(), &run.algorithms, run.limits, args.how.paths, jobs, &tables)
+            let (instances, paths) = (run.instances.clone(), args.how.paths);
+            Plan::watched(instances, &run.algorithms, &run.solvers, run.limits, paths, jobs, &tables)
                 .and_then(|plan| plan.repeated(repeat))
                 .with_context(|| format!("run {} of {}", run.name, experiment.name))
         })
@@ -198,10 +222,27 @@ fn execute_and_tell(args: &RunArgs, plan: &Plan, default: PathBuf, command: &str
     if conclusion.interrupted.is_none() && !how.quiet && !is_stdout {
         say!("rows: {name}");
     }
+    if !how.quiet {
+        tell_programs(plan, &conclusion);
+    }
     if conclusion.rows > 0 && !is_stdout {
         output::print(&summary.render(Format::Text, output::terminal_width()))?;
     }
     Ok(conclude(&conclusion, plan))
+}
+
+/// Says what became of other people's solvers beside their rows.
+fn tell_programs(plan: &Plan, conclusion: &Conclusion) {
+    if let Some(faults) = &conclusion.faults {
+        say!("faults: {}", faults.display());
+    }
+    for program in &plan.programs {
+        let account = program.account();
+        say!("{}: {}", program.program.name, external::described(&program.program, &account));
+        if let Some(remark) = &account.remark {
+            say!("note: {}: {remark}", program.program.name);
+        }
+    }
 }
 
 /// Runs a plan and shows progress. Gives the conclusion and the summary table.
@@ -212,8 +253,7 @@ pub(super) fn run_plan(
     quiet: bool,
 ) -> anyhow::Result<(Conclusion, Table)> {
     let mut progress = SolveProgress::new(plan.solves(), "solves", quiet);
-    let labels = plan.algorithms.iter().map(|algorithm| algorithm.label.as_str());
-    let mut summary = Accumulator::new(labels, plan.instances.len());
+    let mut summary = Accumulator::new(plan.labels(), plan.instances.len());
     let conclusion =
         execute(plan, output, command, |more| progress.advance(more), |record| summary.add(record));
     progress.finish();
@@ -247,7 +287,7 @@ fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> Strin
     let labels: Vec<&str> = algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect();
     let how = &args.how;
     let given = [
-        ("--algos", Some(labels.join(","))),
+        ("--algos", Some(labels.join(",")).filter(|labels| !labels.is_empty())),
         ("--instances", Some(args.boards.instances.clone())),
         ("--size", Some(goal.size().to_string())),
         ("--goal", Some(goal.to_string())),
@@ -265,5 +305,6 @@ fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> Strin
         words.push(option.to_owned());
         words.extend(Some(value).filter(|value| !value.is_empty()));
     }
+    words.extend(args.programs.iter().flat_map(|program| ["--extern".to_owned(), program.clone()]));
     shell_words::join(words)
 }

@@ -131,7 +131,7 @@ impl Part<'_> {
         let block = self.block();
         let algo = match &written.algo {
             Some(label) => algo(source, label, block)?,
-            None if block.algorithms.len() == 1 || written.by_algo.is_some() => 0,
+            None if block.labels().count() == 1 || written.by_algo.is_some() => 0,
             None => return Err(self.clash("the run has several algorithms: name one with `algo`")),
         };
         let to = written.to.as_ref().map(|label| self::algo(source, label, block)).transpose()?;
@@ -347,12 +347,12 @@ impl Part<'_> {
             Statistic::BStar => "effective branching factor".to_owned(),
             statistic => format!("{statistic} {}", one.quantity.title()),
         };
-        let labels = &self.block().algorithms;
-        let beside = one.to.map_or_else(String::new, |to| format!(" / {}", labels[to].label));
+        let labels: Vec<&str> = self.block().labels().collect();
+        let beside = one.to.map_or_else(String::new, |to| format!(" / {}", labels[to]));
         if of_several_algorithms || labels.len() == 1 {
             format!("{what}{beside}")
         } else {
-            format!("{}{beside}: {what}", labels[one.algo].label)
+            format!("{}{beside}: {what}", labels[one.algo])
         }
     }
 
@@ -382,9 +382,8 @@ pub(super) fn algo(
     label: &Spanned<String>,
     block: &Block,
 ) -> Result<usize, ExperimentError> {
-    let position = block.algorithms.iter().position(|algorithm| algorithm.label == *label.get_ref());
-    position.ok_or_else(|| {
-        let known: Vec<&str> = block.algorithms.iter().map(|algorithm| algorithm.label.as_str()).collect();
+    block.labels().position(|known| known == label.get_ref()).ok_or_else(|| {
+        let known: Vec<&str> = block.labels().collect();
         source.unknown(label, "algorithm of the run", label.get_ref(), &known)
     })
 }

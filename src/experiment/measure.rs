@@ -85,7 +85,7 @@ impl<'a> RunMeasures<'a> {
     }
 
     fn bytes_per_state(&self, algo: usize) -> Option<Measured> {
-        let bytes = bytes_per_state(&self.block.algorithms[algo], self.block.instances.goal())?;
+        let bytes = bytes_per_state(self.block.algorithms.get(algo)?, self.block.instances.goal())?;
         Some(Measured::plain(bytes, 0))
     }
 
@@ -93,14 +93,15 @@ impl<'a> RunMeasures<'a> {
         let Block { instances, algorithms, limits, .. } = self.block;
         let (start, _) = instances.get(instance);
         let id = SolveId { seed: instances.seed(), instance };
-        let bytes = bytes_per_state_of_solve(&algorithms[algo], instances.goal(), &start, id, limits)?;
+        let bytes = bytes_per_state_of_solve(algorithms.get(algo)?, instances.goal(), &start, id, limits)?;
         Some(Measured::plain(bytes, 1))
     }
 
     /// What an algorithm's heuristic says of each board.
     fn estimates(&self, algo: usize, boards: Boards) -> Option<Vec<f64>> {
         let instances = &self.block.instances;
-        let heuristic = self.block.algorithms[algo].options.h.build(instances.goal(), &NoProgress).ok()?;
+        let heuristic =
+            self.block.algorithms.get(algo)?.options.h.build(instances.goal(), &NoProgress).ok()?;
         let estimate = |at: usize| {
             let (board, _) = instances.get(self.samples.instance(at));
             f64::from(heuristic.evaluate(Tiles::new(&board)).0)

@@ -29,6 +29,7 @@ mod model;
 mod results;
 pub mod run;
 mod schema;
+mod solvers;
 
 pub use error::ExperimentError;
 pub use model::{Block, Experiment, Headline, PictureSpec};

@@ -3,7 +3,8 @@
 
 use super::error::ExperimentError;
 use super::expectation::{Expectation, Quantity};
-use super::{algorithms, boards, expectations, schema};
+use super::{algorithms, boards, expectations, schema, solvers};
+use crate::external::Program;
 use crate::report::metric::Metric;
 use crate::report::plot::Kind as PlotKind;
 use crate::run::instances::Instances;
@@ -73,6 +74,8 @@ pub struct Block {
     pub instances: Instances,
     /// The algorithms.
     pub algorithms: Vec<Algorithm>,
+    /// Other people's solvers, which come after the algorithms.
+    pub solvers: Vec<Program>,
     /// Limits on each solve.
     pub limits: Limits,
     /// Worker threads, where the experiment depends on it.
@@ -86,8 +89,14 @@ pub struct Block {
 impl Block {
     /// Number of solves.
     pub fn solves(&self) -> u64 {
-        let round = self.instances.len().saturating_mul(self.algorithms.len() as u64);
+        let round = self.instances.len().saturating_mul(self.labels().count() as u64);
         round.saturating_mul(u64::from(self.repeat))
+    }
+
+    /// What its rows are labelled with, in order.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        let algorithms = self.algorithms.iter().map(|algorithm| algorithm.label.as_str());
+        algorithms.chain(self.solvers.iter().map(|solver| solver.name.as_str()))
     }
 }
 
@@ -217,13 +226,17 @@ fn block(source: &FileText<'_>, file: &schema::File, run: &schema::Run) -> Resul
     let instances =
         instances.ok_or_else(|| missing("there is no [instances], which says which boards to solve"))?;
     let algorithms = run.algorithms.as_ref().or(file.algorithms.as_ref());
-    let algorithms =
-        algorithms.ok_or_else(|| missing("there are no `algorithms`: write a list such as [\"astar\"]"))?;
+    let algorithms = match algorithms {
+        Some(written) => algorithms::list(source, written)?,
+        None if !file.solver.is_empty() => Vec::new(),
+        None => return Err(missing("there are no `algorithms`: write a list such as [\"astar\"]")),
+    };
     let limits = run.limits.as_ref().or(file.limits.as_ref()).map(|written| read_limits(source, written));
     Ok(Block {
         name: run.name.get_ref().clone(),
         instances: boards::instances(source, instances)?,
-        algorithms: algorithms::list(source, algorithms)?,
+        algorithms,
+        solvers: solvers::solvers(source, &file.solver)?,
         limits: limits.transpose()?.unwrap_or_default(),
         jobs: run.jobs.or(file.jobs).map(|jobs| usize::from(jobs.get())),
         repeat: run.repeat.or(file.repeat).map_or(1, NonZero::get),
@@ -263,7 +276,7 @@ fn picture(
         },
     };
     let algos = match &written.algos {
-        None => (0..runs[run].algorithms.len()).collect(),
+        None => (0..runs[run].labels().count()).collect(),
         Some(labels) => labels
             .iter()
             .map(|label| expectations::algo(source, label, &runs[run]))

@@ -178,7 +178,8 @@ pub fn run_experiment(
 fn plan(block: &Block, jobs: Option<usize>, tables: &dyn Progress) -> Result<Plan, RunExperimentError> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = jobs.or(block.jobs).unwrap_or_else(cores);
-    Plan::watched(block.instances.clone(), &block.algorithms, block.limits, false, jobs, tables)
+    let Block { instances, algorithms, solvers, limits, .. } = block;
+    Plan::watched(instances.clone(), algorithms, solvers, *limits, false, jobs, tables)
         .and_then(|plan| plan.repeated(block.repeat))
         .map_err(|error| RunExperimentError::Plan { run: block.name.clone(), error })
 }
@@ -192,8 +193,8 @@ fn run(
     watch: &mut impl FnMut(u64),
 ) -> Result<RunFindings, RunExperimentError> {
     let mut samples = html::samples();
-    for algorithm in &block.algorithms {
-        samples.intern(&algorithm.label);
+    for label in block.labels() {
+        samples.intern(label);
     }
     let claims = |label: &str| plan.algorithms.iter().any(|one| one.label == label && one.claims_optimal);
     let mut optima = Optima::new(claims);

@@ -28,6 +28,8 @@ pub(super) struct File {
     pub(super) jobs: Option<NonZeroU16>,
     pub(super) repeat: Option<NonZeroU32>,
     #[serde(default)]
+    pub(super) solver: Vec<Spanned<WrittenSolver>>,
+    #[serde(default)]
     pub(super) run: Vec<Spanned<Run>>,
     #[serde(default)]
     pub(super) expect: Vec<Spanned<Expect>>,
@@ -114,6 +116,9 @@ pub(super) struct Expect {
     pub(super) evidence: Option<String>,
     pub(super) note: Option<String>,
 }
+
+/// Somebody's solver: a program, how it is run and spoken to.
+pub(super) type WrittenSolver = BTreeMap<String, Value>;
 
 /// Published values by what they differ in.
 pub(super) type WrittenSeries = BTreeMap<String, Spanned<Value>>;

@@ -1,7 +1,8 @@
 //! Whether a program is right, optimal, and if not, how far from it: what its answers say together.
 
 use super::mistakes::Excess;
-use super::outcome::{Answer, End, FaultKind};
+use super::outcome::{Answer, End};
+use crate::format::row::Status;
 use crate::puzzle::{Board, path};
 use crate::text::numbers::{counted, grouped, percent};
 use std::collections::BTreeMap;
@@ -13,7 +14,7 @@ pub struct Assessment {
     /// Boards that were asked for.
     pub boards: usize,
     /// Faults by kind.
-    pub faults: BTreeMap<FaultKind, usize>,
+    pub faults: BTreeMap<Status, usize>,
     /// Lengths found and possible, of the boards that were solved.
     pub lengths: Vec<(u32, u32)>,
     /// The first board with a fault.
@@ -49,7 +50,7 @@ impl Assessment {
                 }
             }
             End::Failed(fault) => {
-                *self.faults.entry(fault.kind).or_default() += 1;
+                *self.faults.entry(fault.status).or_default() += 1;
                 self.first_fault.get_or_insert_with(case);
             }
             // Only what is unsolvable is accepted as such.
@@ -116,7 +117,7 @@ impl fmt::Display for Case {
                 path
             }
             End::Failed(fault) => {
-                write!(f, "; {}: {fault}", fault.kind)?;
+                write!(f, "; {}: {fault}", fault.status)?;
                 &fault.path
             }
             End::Unsolvable => return Ok(()),
@@ -150,7 +151,7 @@ mod tests {
             "is right on all 2 boards, and is not optimal: 50.0% of its paths are too long, by 2.0 moves on average \
              and 2 at most"
         );
-        all.add(&near, 1, &answer(End::Failed(Fault::new(FaultKind::Missing, "ended without an answer"))));
+        all.add(&near, 1, &answer(End::Failed(Fault::new(Status::Missing, "ended without an answer"))));
         assert!(
             all.to_string()
                 .starts_with("fails on 1 of 3 boards (1 missing); of the others it is not optimal")

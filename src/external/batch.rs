@@ -4,11 +4,12 @@
 //! are then given to two processes, half of them each, and so on down to single boards: one bad board costs one row.
 
 use super::examine::Examiner;
-use super::outcome::{Answer, Fault, FaultKind};
+use super::outcome::{Answer, Fault};
 use super::program::Program;
 use super::protocol::written;
-use super::runner::Account;
+use super::runner::Keeper;
 use super::session::{Session, Stopped};
+use crate::format::row::Status;
 use crate::puzzle::Board;
 use std::time::Duration;
 
@@ -34,10 +35,7 @@ enum Broken {
 
 impl Batches {
     pub(super) const fn new(program: &Program) -> Self {
-        let most = match program.protocol.boards_at_once() {
-            Some(most) => most,
-            None => usize::MAX,
-        };
+        let most = if program.protocol.is_batch() { usize::MAX } else { 1 };
         Self { at_once: most, most_at_once: most }
     }
 
@@ -47,7 +45,7 @@ impl Batches {
         program: &Program,
         boards: &[Board],
         examiner: &mut Examiner,
-        account: &mut Account,
+        keeper: &mut Keeper,
     ) -> Vec<Answer> {
         let mut answers = Vec::with_capacity(boards.len());
         // Kept in order: the next boards on top.
@@ -58,9 +56,9 @@ impl Batches {
                 left.push(rest);
                 now = first;
             }
-            match together(program, now, examiner, account) {
+            match together(program, now, examiner, keeper) {
                 Ok(whole) => {
-                    if whole.wall < program.limits.time / 4 {
+                    if whole.wall < program.limits.time() / 4 {
                         self.at_once = self.at_once.saturating_mul(2).min(self.most_at_once);
                     }
                     let share = now.len() as u32;
@@ -74,7 +72,7 @@ impl Batches {
                 Err(Broken::Fault(fault)) if now.len() == 1 => answers.push(Answer::failed(fault)),
                 Err(Broken::Fault(fault)) => {
                     let half = now.len() / 2;
-                    if fault.kind == FaultKind::TimeLimit {
+                    if fault.status == Status::TimeLimit {
                         self.at_once = half;
                     }
                     let (first, second) = now.split_at(half);
@@ -91,12 +89,12 @@ pub(super) fn lines_alone(
     program: &Program,
     board: &Board,
     examiner: &Examiner,
-    account: &mut Account,
+    keeper: &mut Keeper,
 ) -> Option<usize> {
-    let mut session = start(program, std::slice::from_ref(board), examiner, account).ok()?;
+    let mut session = start(program, std::slice::from_ref(board), examiner, keeper).ok()?;
     let stopped = session.read_lines(2);
     let lines = std::iter::from_fn(|| session.lines.next().map(drop)).count();
-    account.end(session).ok()?;
+    keeper.end(session).ok()?;
     (stopped != Err(Stopped::Time)).then_some(lines)
 }
 
@@ -104,11 +102,11 @@ fn start(
     program: &Program,
     boards: &[Board],
     examiner: &Examiner,
-    account: &mut Account,
+    keeper: &mut Keeper,
 ) -> Result<Session, Fault> {
     let texts: Vec<String> =
         boards.iter().map(|board| written(&examiner.for_program(board), program.blank)).collect();
-    let mut session = account.start(program)?;
+    let mut session = keeper.start(program)?;
     session.feed(program.protocol.input(&texts).as_bytes());
     session.close_input();
     Ok(session)
@@ -119,14 +117,14 @@ fn together(
     program: &Program,
     boards: &[Board],
     examiner: &Examiner,
-    account: &mut Account,
+    keeper: &mut Keeper,
 ) -> Result<Whole, Broken> {
-    let mut session = start(program, boards, examiner, account).map_err(Broken::Fault)?;
+    let mut session = start(program, boards, examiner, keeper).map_err(Broken::Fault)?;
     let most_lines = program.protocol.most_lines(boards.len());
     let stopped = session.read_lines(most_lines + 1).err();
     let (wall, _) = session.elapsed();
     let lines: Vec<Vec<u8>> = std::iter::from_fn(|| session.lines.next().map(<[u8]>::to_vec)).collect();
-    let remains = account.end(session).map_err(Broken::Fault)?;
+    let remains = keeper.end(session).map_err(Broken::Fault)?;
     let too_many = lines.len() > most_lines;
     match stopped {
         Some(Stopped::Interrupted) => return Err(Broken::Interrupted),
@@ -141,7 +139,7 @@ fn together(
         _ => {
             let or_more = if stopped.is_none() { " or more" } else { "" };
             let detail = format!("answered with {count} lines{or_more} where there should be {most_lines}");
-            let fault = Fault::new(FaultKind::Wrong, detail);
+            let fault = Fault::new(Status::Wrong, detail);
             Err(Broken::Fault(Fault { complaint: remains.complaint, ..fault }))
         }
     }

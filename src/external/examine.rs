@@ -1,8 +1,9 @@
 //! A line of output turned into an answer, and checked by means that share nothing with who wrote it.
 
-use super::outcome::{Counters, End, Fault, FaultKind};
+use super::outcome::{Counters, End, Fault};
 use super::program::{AnswerKind, Moves, Program};
 use super::translate::Translation;
+use crate::format::row::Status;
 use crate::judge::{Judge, UNSOLVABLE, Verdict, notation};
 use crate::puzzle::{Board, DistanceTable, Move, parity, path};
 
@@ -82,14 +83,14 @@ impl Examiner {
             Verdict::Unsolvable => End::Unsolvable,
             wrong => {
                 let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
-                let fault = Fault::new(FaultKind::Wrong, format!("{wrong}{hint}"));
+                let fault = Fault::new(Status::Wrong, format!("{wrong}{hint}"));
                 End::Failed(Fault { path, ..fault })
             }
         }
     }
 
     fn check_length(&self, board: &Board, answer: &[u8]) -> End {
-        let wrong = |detail: String| End::Failed(Fault::new(FaultKind::Wrong, detail));
+        let wrong = |detail: String| End::Failed(Fault::new(Status::Wrong, detail));
         let text = String::from_utf8_lossy(answer);
         let Ok(length) = text.trim().parse::<u32>() else {
             return wrong(format!("`{}` is not a number of moves", shortened(&text)));
@@ -187,7 +188,7 @@ mod tests {
                 format!("{length} {}", path.map_or_else(String::new, |path| path::to_letters(&path)))
             }
             End::Unsolvable => "unsolvable".to_owned(),
-            End::Failed(fault) => format!("{:?}: {}", fault.kind, fault.detail),
+            End::Failed(fault) => format!("{:?}: {}", fault.status, fault.detail),
         }
     }
 

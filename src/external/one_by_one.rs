@@ -7,11 +7,12 @@
 
 use super::batch::lines_alone;
 use super::examine::Examiner;
-use super::outcome::{Answer, End, Fault, FaultKind};
+use super::outcome::{Answer, End, Fault};
 use super::program::Program;
 use super::protocol::written;
-use super::runner::Account;
+use super::runner::Keeper;
 use super::session::{Session, Stopped};
+use crate::format::row::Status;
 use crate::puzzle::Board;
 use std::time::Duration;
 
@@ -54,30 +55,30 @@ impl OneByOne {
         program: &Program,
         boards: &[Board],
         examiner: &mut Examiner,
-        account: &mut Account,
+        keeper: &mut Keeper,
     ) -> Vec<Answer> {
         if let Some(running) = &mut self.running {
             running.previous = None;
         }
         let mut answers: Vec<Answer> = Vec::with_capacity(boards.len());
         while answers.len() < boards.len() {
-            self.end_if_out_of_step(&mut answers, Duration::ZERO, account);
-            match self.next(program, boards, &mut answers, examiner, account) {
+            self.end_if_out_of_step(&mut answers, Duration::ZERO, keeper);
+            match self.next(program, boards, &mut answers, examiner, keeper) {
                 Some(answer) => answers.push(answer),
                 None => return answers,
             }
         }
         let linger = if self.lingered < FIRST_LINGER.0 { FIRST_LINGER.1 } else { LINGER };
         self.lingered = self.lingered.saturating_add(1);
-        self.end_if_out_of_step(&mut answers, linger, account);
+        self.end_if_out_of_step(&mut answers, linger, keeper);
         answers
     }
 
     /// Ends the process.
-    pub(super) fn finish(&mut self, account: &mut Account) {
+    pub(super) fn finish(&mut self, keeper: &mut Keeper) {
         if let Some(running) = self.running.take() {
             // How it ended is nobody's answer any more.
-            let _ = account.end(running.session);
+            let _ = keeper.end(running.session);
         }
     }
 
@@ -88,7 +89,7 @@ impl OneByOne {
         boards: &[Board],
         answers: &mut [Answer],
         examiner: &mut Examiner,
-        account: &mut Account,
+        keeper: &mut Keeper,
     ) -> Option<Answer> {
         let at = answers.len();
         let board = &boards[at];
@@ -99,7 +100,7 @@ impl OneByOne {
             let starts_cold = self.starts_cold || failed_after > 0;
             let mut running = match self.running.take() {
                 Some(running) => running,
-                None => match Running::start(program, starts_cold, examiner, account) {
+                None => match Running::start(program, starts_cold, examiner, keeper) {
                     Ok(running) => running,
                     Err(fault) => return Some(Answer::failed(fault)),
                 },
@@ -116,9 +117,9 @@ impl OneByOne {
                         self.running = Some(running);
                         return Some(answer);
                     }
-                    let _ = account.end(running.session);
+                    let _ = keeper.end(running.session);
                     let is_to_blame = |&previous: &usize| {
-                        lines_alone(program, &boards[previous], examiner, account)
+                        lines_alone(program, &boards[previous], examiner, keeper)
                             .is_some_and(|lines| lines > 1)
                     };
                     match previous.filter(is_to_blame) {
@@ -127,12 +128,12 @@ impl OneByOne {
                     }
                 }
                 Reply::Nothing { stopped: Stopped::Interrupted, .. } => {
-                    let _ = account.end(running.session);
+                    let _ = keeper.end(running.session);
                     return None;
                 }
                 Reply::Nothing { stopped, was_kept_back } => {
                     let asked = running.asked - 1;
-                    let remains = match account.end(running.session) {
+                    let remains = match keeper.end(running.session) {
                         Ok(remains) => remains,
                         Err(fault) => return Some(Answer::failed(fault)),
                     };
@@ -152,14 +153,14 @@ impl OneByOne {
     }
 
     /// Ends the process if it has written something that it was not asked for. The board before is to blame.
-    fn end_if_out_of_step(&mut self, answers: &mut [Answer], wait: Duration, account: &mut Account) {
+    fn end_if_out_of_step(&mut self, answers: &mut [Answer], wait: Duration, keeper: &mut Keeper) {
         if self.running.as_mut().is_some_and(|running| running.session.has_output_within(wait))
             && let Some(running) = self.running.take()
         {
             if let Some(previous) = running.previous {
                 answers[previous] = too_many();
             }
-            let _ = account.end(running.session);
+            let _ = keeper.end(running.session);
         }
     }
 }
@@ -170,19 +171,19 @@ impl Running {
         program: &Program,
         starts_cold: bool,
         examiner: &mut Examiner,
-        account: &mut Account,
+        keeper: &mut Keeper,
     ) -> Result<Self, Fault> {
         let new =
-            |account: &mut Account| Ok(Self { session: account.start(program)?, asked: 0, previous: None });
-        let mut running = new(account)?;
+            |keeper: &mut Keeper| Ok(Self { session: keeper.start(program)?, asked: 0, previous: None });
+        let mut running = new(keeper)?;
         if starts_cold || running.is_in_step(program, examiner) {
-            if account.start_up.is_none() && !starts_cold {
-                account.start_up = Some(running.session.elapsed().0);
+            if keeper.account.start_up.is_none() && !starts_cold {
+                keeper.account.start_up = Some(running.session.elapsed().0);
             }
             return Ok(running);
         }
-        account.end(running.session)?;
-        new(account)
+        keeper.end(running.session)?;
+        new(keeper)
     }
 
     /// Asks for a board.
@@ -216,5 +217,5 @@ impl Running {
 }
 
 fn too_many() -> Answer {
-    Answer::failed(Fault::new(FaultKind::Wrong, "answered with more than one line"))
+    Answer::failed(Fault::new(Status::Wrong, "answered with more than one line"))
 }

@@ -1,6 +1,6 @@
 //! What is run, and how it is written: as a table in a file, or in a line, `NAME:option=value:...=COMMAND`.
 
-use super::protocol::Protocol;
+use crate::format::protocol::Protocol;
 use crate::puzzle::{Board, parse};
 use crate::text::{did_you_mean, limits};
 use serde::{Deserialize, Serialize};
@@ -42,8 +42,8 @@ pub struct Program {
 /// all of these together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Wall-clock time.
-    pub time: Duration,
+    /// Wall-clock time; ten seconds if there is nothing here.
+    pub time: Option<Duration>,
     /// CPU time of all its processes.
     pub cpu: Option<Duration>,
     /// Memory: resident of all its processes together, and writable of each.
@@ -56,7 +56,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { time: Duration::from_secs(10), cpu: None, memory: None, output: 64 << 20, processes: 64 }
+        Self { time: None, cpu: None, memory: None, output: 64 << 20, processes: 64 }
+    }
+}
+
+impl Limits {
+    /// The limit of wall-clock time: there always is one, since nothing may wait for ever.
+    pub fn time(&self) -> Duration {
+        self.time.unwrap_or(Duration::from_secs(10))
     }
 }
 
@@ -146,6 +153,42 @@ pub enum ProgramError {
         value: String,
         /// What would be right.
         right: String,
+    },
+    /// A program that is not there.
+    #[error(
+        "{name}: there is no program `{executable}`; one that is not in PATH is written with its folder, such as ./a.out"
+    )]
+    Missing {
+        /// The program.
+        name: String,
+        /// The first word of its command.
+        executable: String,
+    },
+    /// A file of which no checksum can be taken.
+    #[error("{name}: cannot read {file}: {reason}")]
+    Unreadable {
+        /// The program.
+        name: String,
+        /// The file.
+        file: String,
+        /// Why.
+        reason: String,
+    },
+    /// A command that should build it or tell its version.
+    #[error("{name}: `{command}` {reason}")]
+    SetUp {
+        /// The program.
+        name: String,
+        /// The command.
+        command: String,
+        /// How it ended, and what it said.
+        reason: String,
+    },
+    /// A system without the means.
+    #[error("{name}: programs are run on Linux only")]
+    System {
+        /// The program.
+        name: String,
     },
     /// A goal of its own that is none of this size.
     #[error("{name}: {error}")]
@@ -272,7 +315,7 @@ impl Program {
                 };
             }
             "goal" => self.own_goal = Some(value.to_owned()),
-            "time-limit" => self.limits.time = time()?,
+            "time-limit" => self.limits.time = Some(time()?),
             "cpu-limit" => self.limits.cpu = Some(time()?),
             "memory-limit" => self.limits.memory = Some(limits::memory(value).map_err(because)? as u64),
             "output-limit" => self.limits.output = limits::memory(value).map_err(because)? as u64,
@@ -310,7 +353,7 @@ mod tests {
         .unwrap();
         assert_eq!(program.protocol, Protocol::Poj1077);
         assert_eq!((program.answer, program.blank), (AnswerKind::Words, '0'));
-        assert_eq!(program.limits.time, Duration::from_secs(1));
+        assert_eq!(program.limits.time(), Duration::from_secs(1));
         assert_eq!(program.own_goal.as_deref(), Some("123804765"));
         assert_eq!(program.command, ["./x", "--a=b:c"]);
         assert_eq!(Program::parse("a=sh -c 'cat; $HOME'").unwrap().command, ["sh", "-c", "cat; $HOME"]);

@@ -1,58 +1,10 @@
 //! How boards are handed to a program and its answers taken.
 
+use crate::format::protocol::Protocol;
 use crate::puzzle::Board;
-use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// How a program is spoken to.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    Serialize,
-    Deserialize,
-    strum::Display,
-    strum::EnumString,
-    strum::VariantNames,
-)]
-#[serde(rename_all = "lowercase")]
-#[strum(serialize_all = "lowercase")]
-pub enum Protocol {
-    /// One process; a board a line, the next one after the answer, which is a line, flushed.
-    #[default]
-    Line,
-    /// HDU 1043 "Eight": a process for a batch; all boards a line each, then the input's end; a line each in answer.
-    Hdu1043,
-    /// POJ 1077 "Eight": a process for each board; one line each way.
-    Poj1077,
-    /// UVA 652 "Eight": a process for a batch; the number of boards first, an empty line before each, and one between
-    /// the answers.
-    Uva652,
-}
-
 impl Protocol {
-    /// The largest number of boards that one process is given at once; none if there is no bound.
-    pub const fn boards_at_once(self) -> Option<usize> {
-        match self {
-            Self::Line | Self::Poj1077 => Some(1),
-            Self::Hdu1043 | Self::Uva652 => None,
-        }
-    }
-
-    /// What the times of a board are, for whoever reads them.
-    pub const fn times(self) -> &'static str {
-        match self {
-            Self::Line => {
-                "from handing over the board to its answer, both through a pipe; the program runs already"
-            }
-            Self::Poj1077 => "of a whole process for each board, its start included",
-            Self::Hdu1043 | Self::Uva652 => "of a process for many boards, divided by their number",
-        }
-    }
-
     /// What a process is given for these boards.
     pub(super) fn input(self, boards: &[String]) -> String {
         let mut input = String::new();
@@ -115,11 +67,5 @@ mod tests {
         assert_eq!(uva("ul\nr\nd", 2), None);
         assert_eq!(uva("ul\n\nr\n\n", 2), None);
         assert_eq!(Protocol::Hdu1043.answers(lines("ul\n"), 1), None);
-    }
-
-    #[test]
-    fn names_are_those_of_the_judges() {
-        use strum::VariantNames;
-        assert_eq!(Protocol::VARIANTS, ["line", "hdu1043", "poj1077", "uva652"]);
     }
 }

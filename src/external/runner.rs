@@ -1,13 +1,15 @@
 //! Boards in, an answer for each out: one worker's share of a program.
 
+use super::account::Account;
 use super::batch::Batches;
 use super::examine::Examiner;
 use super::one_by_one::OneByOne;
-use super::outcome::{Answer, Fault, FaultKind};
+use super::outcome::{Answer, Fault};
 use super::program::{Program, ProgramError};
-use super::protocol::Protocol;
 use super::session::{Remains, Session};
 use super::translate::Translation;
+use crate::format::protocol::Protocol;
+use crate::format::row::Status;
 use crate::puzzle::Board;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ pub struct Runner {
     program: Program,
     goal: Board,
     examiner: Examiner,
-    account: Account,
+    keeper: Keeper,
     way: Way,
 }
 
@@ -26,16 +28,10 @@ enum Way {
     Batches(Batches),
 }
 
-/// What the processes of one runner took.
-#[derive(Clone, Copy, Debug)]
-pub struct Account {
+/// What processes are started under, and what they took.
+pub(super) struct Keeper {
     interrupted: fn() -> bool,
-    /// Processes started.
-    pub processes: u64,
-    /// The largest resident memory that was seen, in bytes; none if no process was measured.
-    pub peak_memory: Option<u64>,
-    /// What a process takes for a board that is solved already, its start included.
-    pub start_up: Option<Duration>,
+    pub(super) account: Account,
 }
 
 impl Runner {
@@ -60,55 +56,58 @@ impl Runner {
             examiner: Examiner::new(program, goal, translation.transpose()?),
             program: program.clone(),
             goal: *goal,
-            account: Account { interrupted, processes: 0, peak_memory: None, start_up: None },
+            keeper: Keeper { interrupted, account: Account::default() },
             way,
         })
     }
 
     /// An answer for each board, in order; fewer only if the run is being interrupted.
     pub fn solve(&mut self, boards: &[Board]) -> Vec<Answer> {
-        let Self { program, examiner, account, way, .. } = self;
+        let Self { program, examiner, keeper, way, .. } = self;
         match way {
-            Way::OneByOne(one_by_one) => one_by_one.solve(program, boards, examiner, account),
-            Way::Batches(batches) => batches.solve(program, boards, examiner, account),
+            Way::OneByOne(one_by_one) => one_by_one.solve(program, boards, examiner, keeper),
+            Way::Batches(batches) => batches.solve(program, boards, examiner, keeper),
         }
     }
 
     /// Measures what a process takes for a board that is solved already: the middle one of three.
     pub fn measure_start_up(&mut self) {
         let goal = self.goal;
-        let mut times: Vec<Duration> = (0..3)
-            .filter_map(|_| {
-                let mut alone = Batches::new(&self.program);
-                let answers = alone.solve(&self.program, &[goal], &mut self.examiner, &mut self.account);
-                answers.first().and_then(|answer| answer.wall)
-            })
-            .collect();
+        let mut times: Vec<Duration> = Vec::new();
+        while times.len() < 3 {
+            let mut alone = Batches::new(&self.program);
+            let answers = alone.solve(&self.program, &[goal], &mut self.examiner, &mut self.keeper);
+            match answers.first().and_then(|answer| answer.wall) {
+                Some(wall) => times.push(wall),
+                // What fails here would fail again.
+                None => break,
+            }
+        }
         times.sort_unstable();
-        self.account.start_up = times.get(times.len() / 2).copied();
+        self.keeper.account.start_up = times.get(times.len() / 2).copied();
     }
 
     /// What its processes took so far. Those that still run are in it when they are ended.
     pub const fn account(&self) -> &Account {
-        &self.account
+        &self.keeper.account
     }
 
     /// Ends what still runs.
     pub fn finish(mut self) -> Account {
         if let Way::OneByOne(one_by_one) = &mut self.way {
-            one_by_one.finish(&mut self.account);
+            one_by_one.finish(&mut self.keeper);
         }
-        self.account
+        self.keeper.account
     }
 }
 
-impl Account {
+impl Keeper {
     /// Starts a process.
     pub(super) fn start(&mut self, program: &Program) -> Result<Session, Fault> {
-        self.processes += 1;
+        self.account.processes += 1;
         Session::start(program, self.interrupted).map_err(|error| {
             let executable = program.command.first().map_or("", String::as_str);
-            Fault::new(FaultKind::Error, format!("cannot run {executable}: {error}"))
+            Fault::new(Status::Error, format!("cannot run {executable}: {error}"))
         })
     }
 
@@ -116,8 +115,8 @@ impl Account {
     pub(super) fn end(&mut self, session: Session) -> Result<Remains, Fault> {
         let remains = session
             .end()
-            .map_err(|error| Fault::new(FaultKind::Error, format!("cannot tell how it ended: {error}")))?;
-        self.peak_memory = self.peak_memory.max(remains.ended.peak_memory);
+            .map_err(|error| Fault::new(Status::Error, format!("cannot tell how it ended: {error}")))?;
+        self.account.peak_memory = self.account.peak_memory.max(remains.ended.peak_memory);
         Ok(remains)
     }
 }

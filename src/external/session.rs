@@ -194,7 +194,7 @@ impl Session {
         if self.written > self.limits.output {
             return Err(Stopped::Output);
         }
-        if wall >= self.limits.time {
+        if wall >= self.limits.time() {
             return Err(Stopped::Time);
         }
         if self.limits.cpu.is_some_and(|most| cpu >= most) {
@@ -212,7 +212,7 @@ impl Session {
             }
         }
         let next = self.surveyed.max(self.since.0) + SURVEY;
-        let deadline = self.since.0 + self.limits.time;
+        let deadline = self.since.0 + self.limits.time();
         Ok(drained.map_or(next, |at| at.min(next)).min(deadline))
     }
 

@@ -2,7 +2,9 @@
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
+use std::fs::File;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 /// A reader or writer that takes the SHA-256 of everything that passes through it, if it is asked to.
 pub struct Hashing<T> {
@@ -46,6 +48,16 @@ impl<T: Write> Write for Hashing<T> {
     fn flush(&mut self) -> io::Result<()> {
         self.inner.flush()
     }
+}
+
+/// The checksum of a file, in hexadecimal.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn of_file(path: &Path) -> io::Result<String> {
+    let mut file = Hashing::new(File::open(path)?, true);
+    io::copy(&mut file, &mut io::sink())?;
+    Ok(file.finish().unwrap_or_default())
 }
 
 /// Bytes in hexadecimal.

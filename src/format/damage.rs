@@ -113,6 +113,14 @@ pub enum Damage {
         /// The status that was probably meant, or all there are.
         hint: String,
     },
+    /// A protocol that does not exist.
+    #[error("unknown protocol `{token}`{hint}")]
+    Protocol {
+        /// What stands there.
+        token: String,
+        /// The protocol that was probably meant, or all there are.
+        hint: String,
+    },
     /// Not a board.
     #[error(
         "`{token}` {reason}; a board is its tiles row by row, separated by single spaces, `x` the blank, such as `1 2 3 4 5 6 7 8 x`"

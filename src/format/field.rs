@@ -2,6 +2,7 @@
 
 use super::damage::{Damage, shown};
 use super::label;
+use super::protocol::Exchange;
 use super::row::Status;
 
 /// A whole number of at least 0, or `None` for an empty field.
@@ -66,6 +67,13 @@ pub(super) fn path(field: &mut Option<String>, token: &str) -> Result<(), Damage
         return Err(Damage::PathLetter { token: shown(token) });
     }
     replace(field.get_or_insert_default(), token);
+    Ok(())
+}
+
+/// How an external solver was spoken to; an empty field says that it was none.
+pub(super) fn exchange(field: &mut Option<Exchange>, token: &str) -> Result<(), Damage> {
+    let exchange = (!token.is_empty()).then(|| token.parse()).transpose();
+    *field = exchange.map_err(|hint| Damage::Protocol { token: shown(token), hint })?;
     Ok(())
 }
 

@@ -28,6 +28,9 @@ pub struct Manifest {
     pub setup_ns: BTreeMap<String, u64>,
     /// Number of rows by status.
     pub rows: BTreeMap<String, u64>,
+    /// What is known of other people's solvers, by label, that does not determine the rows.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub solvers: BTreeMap<String, SolverRecord>,
     /// SHA-256 of the CSV that this is about, in hexadecimal; none in format 1, and of rows that were not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub csv_sha256: Option<String>,
@@ -92,6 +95,23 @@ pub struct AlgorithmSpec {
     pub algorithm: String,
     /// Every option that applies, defaults included.
     pub options: BTreeMap<String, String>,
+}
+
+/// What a run found out about a solver that is a program of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolverRecord {
+    /// What it says when it is asked for its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Processes started.
+    pub processes: u64,
+    /// The largest resident memory that was seen, in bytes: of all its processes together where that was seen, else of
+    /// the largest one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_bytes: Option<u64>,
+    /// What a process takes for a board that is solved already, its start included, in nanoseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_up_ns: Option<u64>,
 }
 
 /// Limits on each single solve; absent means none.

@@ -11,6 +11,7 @@ mod damage;
 mod field;
 pub mod label;
 pub mod manifest;
+pub mod protocol;
 pub mod read;
 pub mod record;
 pub mod row;

@@ -3,6 +3,7 @@
 use super::column::{Column, columns};
 use super::damage::Damage;
 use super::field;
+use super::protocol::Exchange;
 use crate::text::did_you_mean;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,8 +12,8 @@ use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 /// Version of the CSV columns and of the manifest.
 ///
-/// Format 1 had no `repeat`; it is still read.
-pub const FORMAT: u32 = 2;
+/// Format 1 had no `repeat`, format 2 no `protocol`; both are still read.
+pub const FORMAT: u32 = 3;
 
 columns! {
     /// Number of the board in the run's list, from 0.
@@ -70,6 +71,10 @@ columns! {
     /// Moves of the blank: `u` `d` `l` `r`.
     path: Option<String>, field::path;
     unit "", empty "paths were not asked for, or there is none", since 1;
+
+    /// How an external solver was spoken to, which says what its times are: `line`, `hdu1043`, `poj1077` or `uva652`; `+length` after it if it told the number of moves only, so that no path was replayed.
+    protocol: Option<Exchange>, field::exchange;
+    unit "", empty "the solver is one of this program's", since 3;
 }
 
 impl Row {
@@ -90,6 +95,7 @@ impl Row {
             wall_ns: None,
             cpu_ns: None,
             path: None,
+            protocol: None,
         }
     }
 }
@@ -157,12 +163,14 @@ pub enum Status {
     TimeLimit,
     /// The limit on expanded states was reached first.
     NodeLimit,
-    /// The limit on memory for search structures was reached first, or the system gave no more, or a depth-first search went deeper than 1,024 moves.
+    /// The limit on memory for search structures (of an external solver: for all its processes) was reached first, or the system gave no more, or a depth-first search went deeper than 1,024 moves.
     MemoryLimit,
-    /// A path was returned that does not lead to the goal.
+    /// A path was returned that does not lead to the goal, or another answer that does not hold.
     Wrong,
-    /// The solver panicked or could not be run on this board.
+    /// The solver panicked or could not be run on this board; an external one failed, or broke a limit on what it may write and start.
     Error,
+    /// An external solver ended well, but without an answer.
+    Missing,
 }
 
 impl Status {

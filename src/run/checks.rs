@@ -114,6 +114,14 @@ pub enum Broken {
         /// The column.
         column: &'static str,
     },
+    /// Somebody else's program gave no answer, or one that does not hold.
+    #[error("{status}: {detail}")]
+    Program {
+        /// What its row says.
+        status: Status,
+        /// What happened.
+        detail: String,
+    },
     /// It crashed.
     #[error("the solver panicked")]
     Panicked,

@@ -1,7 +1,7 @@
 //! What a run must not destroy: rows of other runs, and files that are no manifests.
 
 use crate::files;
-use crate::format::checksum::Hashing;
+use crate::format::checksum::of_file;
 use crate::format::read::{ReadError, read_manifest};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -22,6 +22,9 @@ pub enum DestinationError {
         .0.display()
     )]
     NoManifest(PathBuf),
+    /// What goes wrong with other people's solvers would be told in the place of something else.
+    #[error("{}, where faults of solvers would be told, is something else; choose another name for the rows", .0.display())]
+    NoFaults(PathBuf),
     /// The rows would replace others.
     #[error(
         "{} holds rows that this run would not make again: they are another run's, or no manifest of this version tells what \
@@ -62,7 +65,7 @@ pub fn check_rows(csv: &Path, fingerprint: &str, overwrite: bool) -> Result<(), 
     }
     let is_same_run = match read_manifest(&csv.with_extension("json"))? {
         Some(manifest) if manifest.fingerprint == fingerprint => match manifest.csv_sha256 {
-            Some(expected) => sha256(csv).map_err(unreadable)? == expected,
+            Some(expected) => of_file(csv).map_err(unreadable)? == expected,
             None => true,
         },
         _ => false,
@@ -77,10 +80,4 @@ fn has_rows(path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
-}
-
-fn sha256(path: &Path) -> io::Result<String> {
-    let mut file = Hashing::new(File::open(path)?, true);
-    io::copy(&mut file, &mut io::sink())?;
-    Ok(file.finish().unwrap_or_default())
 }

@@ -3,6 +3,7 @@
 use super::checks::{Broken, Failure, OptimalityCheck};
 use super::destination::{self, DestinationError};
 use super::environment;
+use super::faults::FaultFile;
 use super::plan::{Plan, fingerprint};
 use super::sink::{Sink, SinkError};
 use super::workers::{Batch, solve_all};
@@ -15,7 +16,7 @@ use crate::format::row::{COLUMNS, FORMAT, Row, Status};
 use crate::search::budget;
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Where the rows go.
@@ -54,6 +55,8 @@ pub struct Conclusion {
     pub failures: Vec<Failure>,
     /// How many failures there were.
     pub failed: u64,
+    /// The file that tells what went wrong with other people's solvers, if anything did.
+    pub faults: Option<PathBuf>,
     /// If the run was interrupted: what holds the rows so far.
     pub interrupted: Option<String>,
 }
@@ -76,6 +79,9 @@ pub enum RunError {
     /// Threads cannot be started.
     #[error("cannot start the workers")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+    /// What went wrong with other people's solvers cannot be told.
+    #[error("cannot write what went wrong with solvers beside the rows")]
+    Faults(#[source] io::Error),
     /// The finished rows or the manifest cannot be written.
     #[error("cannot write {name}")]
     Write {
@@ -99,12 +105,16 @@ pub fn execute(
     mut progress: impl FnMut(u64),
     visit: impl FnMut(&Record),
 ) -> Result<Conclusion, RunError> {
+    let mut faults = match output {
+        Output::File { path, .. } if !plan.programs.is_empty() => Some(FaultFile::beside(path)?),
+        _ => None,
+    };
     let mut sink = open(plan, &output)?;
     let (environment, started) = (environment::current(), SystemTime::now());
     let mut conclusion = Conclusion::default();
     let mut optimality = OptimalityCheck::new(plan);
     solve_all(plan, |batch| -> Result<(), RunError> {
-        let Some(Batch { first, rows, mut failures }) = batch else {
+        let Some(Batch { first, rows, mut failures, reports }) = batch else {
             progress(0);
             return Ok(());
         };
@@ -112,8 +122,14 @@ pub fn execute(
         progress(rows.len() as u64);
         failures.extend(optimality.compare(&rows));
         conclusion.add(&rows, failures);
+        if let Some(faults) = &mut faults {
+            reports.iter().try_for_each(|report| faults.add(report)).map_err(RunError::Faults)?;
+        }
         Ok(())
     })?;
+    if let Some(faults) = faults {
+        conclusion.faults = faults.finish().map_err(RunError::Faults)?;
+    }
     let is_interrupted = conclusion.rows < plan.solves() && budget::is_interrupted();
     let pass = Pass { plan, sink: &mut sink, conclusion: &mut conclusion, visit };
     let (path, csv_sha256) = match output {
@@ -242,6 +258,8 @@ impl Conclusion {
     /// Compares a repetition with the first one of its solve.
     fn compare(&mut self, first: &mut Option<Row>, row: &Row) {
         match first {
+            // A program of somebody else's has not promised to do the same each time.
+            Some(_) if row.repeat > 0 && row.protocol.is_some() => {}
             Some(first) if row.repeat > 0 => {
                 if let Some(column) = disagreement(first, row) {
                     let broken = Broken::Repetition { repeat: row.repeat, column };
@@ -263,6 +281,9 @@ fn manifest(
     csv_sha256: Option<String>,
 ) -> Manifest {
     let spec = plan.spec();
+    let programs = || plan.programs.iter().map(|program| (&program.program.name, program));
+    let set_ups = plan.algorithms.iter().map(|algorithm| (&algorithm.label, algorithm.set_up));
+    let set_ups = set_ups.chain(programs().map(|(name, program)| (name, program.set_up)));
     Manifest {
         format: FORMAT,
         name: csv.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
@@ -273,8 +294,9 @@ fn manifest(
         jobs: plan.jobs,
         started: humantime::format_rfc3339_seconds(started).to_string(),
         finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
-        setup_ns: plan.algorithms.iter().map(|c| (c.label.clone(), c.set_up.as_nanos() as u64)).collect(),
+        setup_ns: set_ups.map(|(label, time)| (label.clone(), time.as_nanos() as u64)).collect(),
         rows: conclusion.statuses.iter().map(|(status, &count)| (status.name().to_owned(), count)).collect(),
+        solvers: programs().map(|(name, program)| (name.clone(), program.record())).collect(),
         csv_sha256,
     }
 }

@@ -6,9 +6,11 @@
 //! | [`kinds`] | the kinds of boards by name, built-in lists among them |
 //! | [`plan`] | what is to be run, validated before the first solve; its manifest form and its name |
 //! | [`solve`] | one solve: time it, make a row of it |
+//! | [`programs`] | other people's solvers: boards handed over, answers made rows of |
 //! | [`workers`] | all solves, in parallel |
 //! | [`checks`] | what makes a run fail: answers that do not hold, by themselves or beside each other |
 //! | [`sink`] | rows kept as they come, given back in order |
+//! | `faults` | what went wrong with other people's solvers, in a file |
 //! | [`destination`] | what must not be destroyed |
 //! | [`environment`] | the program and the machine, for the manifest |
 //! | [`execute`](mod@execute) | the whole: plan in, rows, manifest and conclusion out |
@@ -17,9 +19,11 @@ pub mod checks;
 pub mod destination;
 pub mod environment;
 pub mod execute;
+mod faults;
 pub mod instances;
 pub mod kinds;
 pub mod plan;
+pub mod programs;
 pub mod sink;
 pub mod solve;
 pub mod workers;

@@ -1,6 +1,8 @@
 //! What is to be run: everything validated, every table built, before the first solve.
 
 use super::instances::Instances;
+use super::programs::PreparedProgram;
+use crate::external::{Program, ProgramError};
 use crate::format::checksum::hex;
 use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
 use crate::heuristic::any::AnyHeuristic;
@@ -34,6 +36,8 @@ pub struct Plan {
     pub instances: Instances,
     /// The algorithms.
     pub algorithms: Vec<PreparedAlgorithm>,
+    /// Other people's solvers, which come after the algorithms.
+    pub programs: Vec<PreparedProgram>,
     /// Limits on each solve.
     pub limits: Limits,
     /// Whether rows carry the path.
@@ -49,7 +53,7 @@ pub struct Plan {
 pub struct Key {
     /// The board's index.
     pub instance: u64,
-    /// The algorithm's index.
+    /// The algorithm's index; those of programs follow.
     pub algorithm: usize,
     /// The repetition, from 0.
     pub repeat: u32,
@@ -79,6 +83,12 @@ pub enum PlanError {
         /// The board.
         board: String,
     },
+    /// Somebody else's solver cannot take part.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+    /// Two that could not be told apart.
+    #[error("there are two solvers `{0}`: give one of them another name")]
+    Twice(String),
     /// No boards.
     #[error("there are no boards to solve")]
     NoBoards,
@@ -111,16 +121,17 @@ impl Plan {
         paths: bool,
         jobs: usize,
     ) -> Result<Self, PlanError> {
-        Self::watched(instances, algorithms, limits, paths, jobs, &NoProgress)
+        Self::watched(instances, algorithms, &[], limits, paths, jobs, &NoProgress)
     }
 
-    /// The same, telling `watch` how far large tables are.
+    /// The same with other people's solvers, telling `watch` how far large tables are.
     ///
     /// # Errors
     /// See [`PlanError`].
     pub fn watched(
         instances: Instances,
         algorithms: &[Algorithm],
+        programs: &[Program],
         limits: Limits,
         paths: bool,
         jobs: usize,
@@ -129,10 +140,16 @@ impl Plan {
         if instances.is_empty() {
             return Err(PlanError::NoBoards);
         }
-        if algorithms.is_empty() {
+        if algorithms.is_empty() && programs.is_empty() {
             return Err(PlanError::NoAlgorithms);
         }
-        count(instances.len(), algorithms.len(), 1)?;
+        count(instances.len(), algorithms.len() + programs.len(), 1)?;
+        let labels = algorithms.iter().map(|algorithm| &algorithm.label);
+        let mut labels: Vec<&String> = labels.chain(programs.iter().map(|program| &program.name)).collect();
+        labels.sort_unstable();
+        if let Some(twice) = labels.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(PlanError::Twice(twice[0].clone()));
+        }
         let unlimited = limits.time.is_none() && limits.nodes.is_none();
         if let Some(endless) = algorithms.iter().find(|algorithm| unlimited && algorithm.may_never_end())
             && let Some(instance) = instances.first_unsolvable()
@@ -144,7 +161,11 @@ impl Plan {
             .iter()
             .map(|algorithm| PreparedAlgorithm::new(algorithm, &instances, watch))
             .collect::<Result<_, _>>()?;
-        let mut plan = Self { instances, algorithms, limits, paths, repeat: 1, jobs };
+        let programs = programs
+            .iter()
+            .map(|program| PreparedProgram::new(program, instances.goal(), &limits))
+            .collect::<Result<_, _>>()?;
+        let mut plan = Self { instances, algorithms, programs, limits, paths, repeat: 1, jobs };
         plan.jobs = jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX)).min(most_jobs());
         Ok(plan)
     }
@@ -155,7 +176,7 @@ impl Plan {
     /// If there are then too many.
     pub fn repeated(self, repeat: u32) -> Result<Self, PlanError> {
         let repeat = repeat.max(1);
-        count(self.instances.len(), self.algorithms.len(), repeat)?;
+        count(self.instances.len(), self.contestants(), repeat)?;
         Ok(Self { repeat, ..self })
     }
 
@@ -167,12 +188,33 @@ impl Plan {
 
     /// Number of solves of one repetition.
     pub fn round(&self) -> u64 {
-        self.instances.len() * self.algorithms.len() as u64
+        self.instances.len() * self.contestants() as u64
+    }
+
+    /// Number of those who solve each board.
+    fn contestants(&self) -> usize {
+        self.algorithms.len() + self.programs.len()
+    }
+
+    /// What rows are labelled with, in the order of their keys.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        let algorithms = self.algorithms.iter().map(|algorithm| algorithm.label.as_str());
+        algorithms.chain(self.programs.iter().map(|program| program.program.name.as_str()))
+    }
+
+    /// How many solves a worker takes at a time, if that matters: programs that are given many boards at once are given
+    /// as many as there are, within reason.
+    pub(super) fn block(&self) -> Option<u64> {
+        /// Beyond this the start of a process is nothing among the boards it solves.
+        const MOST_BOARDS: u64 = 4096;
+        let has_batches = self.programs.iter().any(|program| program.program.protocol.is_batch());
+        let boards = self.instances.len().div_ceil(self.jobs.max(1) as u64).min(MOST_BOARDS);
+        has_batches.then(|| boards * self.contestants() as u64)
     }
 
     /// What solve `number` is.
     pub fn key(&self, number: u64) -> Key {
-        let (round, algorithms) = (self.round(), self.algorithms.len() as u64);
+        let (round, algorithms) = (self.round(), self.contestants() as u64);
         Key {
             instance: number % round / algorithms,
             algorithm: (number % algorithms) as usize,
@@ -185,7 +227,7 @@ impl Plan {
         RunSpec {
             instances: self.instances.spec(),
             goal: self.instances.goal().to_string(),
-            algorithms: self.algorithms.iter().map(|algorithm| algorithm.spec.clone()).collect(),
+            algorithms: self.specs().cloned().collect(),
             limits: LimitsSpec {
                 time_ns: self.limits.time.map(|time| time.as_nanos() as u64),
                 nodes: self.limits.nodes,
@@ -195,6 +237,11 @@ impl Plan {
             repeat: self.repeat,
             shard: None,
         }
+    }
+
+    fn specs(&self) -> impl Iterator<Item = &AlgorithmSpec> {
+        let algorithms = self.algorithms.iter().map(|algorithm| &algorithm.spec);
+        algorithms.chain(self.programs.iter().map(|program| &program.spec))
     }
 
     /// The name of the run's files where none is given: the same for the same run, different for different ones.

@@ -152,9 +152,8 @@ impl Sink {
     pub fn in_order(&mut self, plan: &Plan) -> Result<InOrder<'_>, ReadError> {
         self.pieces.sort_unstable_by_key(|piece| piece.first);
         let repetitions = self.pieces.chunk_by(|a, b| a.first / self.round == b.first / self.round);
-        let labels = plan.algorithms.iter().enumerate();
         let mut rows = InOrder {
-            labels: labels.map(|(at, algorithm)| (algorithm.label.clone(), at)).collect(),
+            labels: (0..).zip(plan.labels()).map(|(at, label)| (label.to_owned(), at)).collect(),
             streams: Vec::new(),
             heads: Vec::new(),
             latest: None,

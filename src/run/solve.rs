@@ -125,6 +125,7 @@ impl<'a> WorkerSolver<'a> {
             cpu_ns: timed.then_some(cpu.as_nanos() as u64),
             // Paths of repetitions are compared, whether they are asked for or not.
             path: ((plan.paths || plan.repeat > 1) && found).then(|| path::to_letters(&self.path)),
+            protocol: None,
         })
     }
 

@@ -5,6 +5,7 @@
 
 use super::checks::Failure;
 use super::plan::Plan;
+use super::programs::{Guest, Solved};
 use super::solve::{Instance, WorkerSolver};
 use crate::format::row::Row;
 use crate::search::budget;
@@ -21,6 +22,8 @@ pub struct Batch {
     pub rows: Vec<Row>,
     /// What is wrong with some of them.
     pub failures: Vec<Failure>,
+    /// What happened to other people's solvers instead of an answer.
+    pub reports: Vec<String>,
 }
 
 /// Rows are handed over about this often by each worker: what a crash can lose at most.
@@ -68,6 +71,13 @@ where
 /// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
 fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
     let mut solvers: Vec<WorkerSolver> = plan.algorithms.iter().map(WorkerSolver::new).collect();
+    let places = plan.algorithms.len()..;
+    let mut guests: Vec<Guest> = plan
+        .programs
+        .iter()
+        .zip(places)
+        .map(|(program, place)| Guest::new(program, place, plan.instances.goal()))
+        .collect();
     let mut instance = Instance::new(plan, 0);
     if budget::is_interrupted() {
         return;
@@ -75,26 +85,30 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
     for solver in &mut solvers {
         solver.warm_up(&instance.board, &plan.limits);
     }
-    let mut claim = 1;
+    let mut at_once = 1;
     loop {
+        let claim = plan.block().unwrap_or(at_once);
         let first = next.fetch_add(claim, Ordering::Relaxed);
         let end = (first + claim).min(plan.solves());
         if first >= end || budget::is_interrupted() {
             return;
         }
-        let started = Instant::now();
+        for guest in guests.iter_mut().filter(|guest| guest.is_batch()) {
+            guest.solve(plan, first..end);
+        }
         let mut at = first;
         while at < end {
-            let stop = end.min((at / plan.round() + 1) * plan.round());
-            let batch = solve_range(plan, at..stop, &mut solvers, &mut instance);
-            if sender.send(batch).is_err() {
+            let started = Instant::now();
+            let stop = end.min((at / plan.round() + 1) * plan.round()).min(at + at_once);
+            let batch = solve_range(plan, at..stop, &mut solvers, &mut guests, &mut instance);
+            if sender.send(batch).is_err() || budget::is_interrupted() {
                 return;
             }
             at = stop;
+            // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
+            let is_short = started.elapsed() < HAND_OVER / 2;
+            at_once = if is_short { (at_once * 2).min(MOST_ROWS) } else { (at_once / 2).max(1) };
         }
-        // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
-        claim =
-            if started.elapsed() < HAND_OVER / 2 { (claim * 2).min(MOST_ROWS) } else { (claim / 2).max(1) };
     }
 }
 
@@ -103,13 +117,29 @@ fn solve_range(
     plan: &Plan,
     numbers: Range<u64>,
     solvers: &mut [WorkerSolver],
+    guests: &mut [Guest],
     instance: &mut Instance,
 ) -> Batch {
     let count = numbers.end - numbers.start;
-    let mut batch =
-        Batch { first: numbers.start, rows: Vec::with_capacity(count as usize), failures: Vec::new() };
+    let mut batch = Batch {
+        first: numbers.start,
+        rows: Vec::with_capacity(count as usize),
+        failures: Vec::new(),
+        reports: Vec::new(),
+    };
+    for guest in guests.iter_mut().filter(|guest| !guest.is_batch()) {
+        guest.solve(plan, numbers.clone());
+        solvers.iter_mut().for_each(WorkerSolver::chill);
+    }
     for number in numbers {
         let key = plan.key(number);
+        if let Some(guest) = key.algorithm.checked_sub(solvers.len()) {
+            let Some(Solved { row, failure, report }) = guests[guest].next() else { break };
+            batch.rows.push(row);
+            batch.failures.extend(failure);
+            batch.reports.extend(report);
+            continue;
+        }
         if instance.index != key.instance {
             *instance = Instance::new(plan, key.instance);
             if budget::is_interrupted() {

@@ -187,6 +187,8 @@ mod tests {
         let counters = (counter(), counter(), counter(), counter(), counter(), counter());
         let board = Just(["1", "2", "3", "4", "5", "x"]).prop_shuffle().prop_map(|tiles| tiles.join(" "));
         let path = option::of("[udlr]{1,40}");
+        let protocol = option::of("(line|hdu1043|poj1077|uva652)(\\+length)?")
+            .prop_map(|word| word.map(|word: String| word.parse().expect("a protocol")));
         (
             (any::<u64>(), any::<u32>()),
             board,
@@ -195,27 +197,31 @@ mod tests {
             option::of(0_u32..40),
             counters,
             path,
+            protocol,
         )
-            .prop_map(|((instance, repeat), board, algo, status, optimal_len, counters, path)| {
-                let length = path.as_ref().map(|path| path.len() as u32).or(optimal_len);
-                let path_len = if status == Status::Solved { length.or(Some(7)) } else { length };
-                Row {
-                    instance,
-                    board,
-                    algo,
-                    repeat,
-                    status,
-                    path_len,
-                    optimal_len: optimal_len.filter(|optimal_len| Some(*optimal_len) <= path_len),
-                    expanded: counters.0,
-                    generated: counters.1,
-                    stored: counters.2,
-                    peak_open: counters.3,
-                    wall_ns: counters.4,
-                    cpu_ns: counters.5,
-                    path,
-                }
-            })
+            .prop_map(
+                |((instance, repeat), board, algo, status, optimal_len, counters, path, protocol)| {
+                    let length = path.as_ref().map(|path| path.len() as u32).or(optimal_len);
+                    let path_len = if status == Status::Solved { length.or(Some(7)) } else { length };
+                    Row {
+                        instance,
+                        board,
+                        algo,
+                        repeat,
+                        status,
+                        path_len,
+                        optimal_len: optimal_len.filter(|optimal_len| Some(*optimal_len) <= path_len),
+                        expanded: counters.0,
+                        generated: counters.1,
+                        stored: counters.2,
+                        peak_open: counters.3,
+                        wall_ns: counters.4,
+                        cpu_ns: counters.5,
+                        path,
+                        protocol,
+                    }
+                },
+            )
     }
 
     proptest! {

@@ -197,20 +197,13 @@ mod tests {
     fn row(instance: u64, algo: &str, status: Status) -> Row {
         let work = instance + 1;
         Row {
-            instance,
-            board: "1 2 3 x".to_owned(),
-            algo: algo.to_owned(),
-            repeat: 0,
-            status,
             path_len: (status == Status::Solved).then_some(2),
             optimal_len: Some(2),
             expanded: Some(10 * work),
             generated: Some(30 * work),
             stored: Some(20 * work),
-            peak_open: None,
             wall_ns: Some(1500 * work),
-            cpu_ns: None,
-            path: None,
+            ..Row::new(instance, "1 2 3 x", algo, status)
         }
     }
 
