@@ -7,6 +7,7 @@ use harness::run::checks::{Broken, Failure};
 use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
 use harness::run::plan::PreparedAlgorithm;
+use harness::run::sink::Earlier;
 use harness::run::{Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
@@ -59,7 +60,7 @@ fn run(change: impl FnOnce(&mut Plan, PreparedAlgorithm)) -> Vec<Failure> {
     };
     change(&mut plan, detour);
     let folder = tempfile::tempdir().unwrap();
-    let output = Output::File { path: &folder.path().join("rows.csv"), overwrite: false };
+    let output = Output::File { path: &folder.path().join("rows.csv"), earlier: Earlier::Keep };
     let report = execute(&plan, output, "a test", |_| (), |_| ()).unwrap();
     assert_eq!(report.failed, report.failures.len() as u64);
     report.failures

@@ -9,6 +9,8 @@ use harness::progress::NoProgress;
 use harness::puzzle::Size;
 use harness::report::metric::Metric;
 use harness::report::published::Agreement;
+use harness::run::execute::Step;
+use harness::run::sink::Earlier;
 use harness::search::catalog::Catalog;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -285,6 +287,13 @@ fn what_cannot_be_run_makes_exit_code_2() {
     assert!(stderr(&["run", "tiny.toml", "--algos", "bfs"]).contains("cannot be used with"));
 }
 
+fn solved(step: Step) -> u64 {
+    match step {
+        Step::Solved(more) => more,
+        Step::Resumed(_) => 0,
+    }
+}
+
 #[test]
 fn the_experiments_are_listed_from_anywhere() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -318,10 +327,10 @@ published = "> 0"
 "#;
     let experiment = experiment(&format!("{RIGHT}{expectations}"), "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), overwrite: false };
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), earlier: Earlier::Keep };
     let mut solves = 0;
     let outcome =
-        run_experiment(&experiment, &settings, &NoProgress, |more| solves += more).expect("it runs");
+        run_experiment(&experiment, &settings, &NoProgress, |step| solves += solved(step)).expect("it runs");
     let failed: Vec<_> = outcome.figures().filter(|one| one.figure.verdict != Agreement::Holds).collect();
     assert!(outcome.holds(), "{failed:?}");
     assert_eq!((solves, outcome.count(Agreement::Holds)), (6, 8));
@@ -333,7 +342,7 @@ fn no_rows_are_left_where_they_are_not_to_be_kept() {
         + "[[run]]\nname = \"one\"\nkeep_rows = false\n[[run]]\nname = \"two\"\n";
     let experiment = experiment(&text, "tiny.toml").expect("it is right");
     let folder = tempfile::tempdir().expect("a folder");
-    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), overwrite: false };
+    let settings = RunOptions { results: folder.path().to_owned(), jobs: Some(1), earlier: Earlier::Keep };
     run_experiment(&experiment, &settings, &NoProgress, |_| ()).expect("it runs");
     let exists = |name: &str| folder.path().join("tiny").join(name).exists();
     assert_eq!(["one.csv", "one.json", "two.csv", "two.json"].map(exists), [false, true, true, true]);

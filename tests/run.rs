@@ -3,7 +3,7 @@
 
 mod cli_support;
 
-use cli_support::{Ran, harness, rows_of as rows};
+use cli_support::{Ran, harness, rows_of as rows, without_times};
 use harness::format::manifest::{AlgorithmSpec, Manifest};
 use harness::format::row::{COLUMNS, Row, Status};
 use harness::puzzle::draw::exchange_two_tiles;
@@ -12,6 +12,7 @@ use harness::run::checks::Broken;
 use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
 use harness::run::plan::PreparedAlgorithm;
+use harness::run::sink::Earlier;
 use harness::run::{Conclusion, Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::Algorithm;
@@ -43,20 +44,6 @@ fn names_in(folder: &TempDir) -> Vec<String> {
     let mut names: Vec<String> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
-}
-
-/// Rows with the two time columns blanked.
-fn without_times(csv: &str) -> Vec<Vec<String>> {
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
-    let is_time = |column: usize| ["wall_ns", "cpu_ns"].contains(&COLUMNS[column]);
-    reader
-        .records()
-        .map(|record| {
-            let record = record.expect("well-formed CSV");
-            let fields = record.iter().enumerate();
-            fields.map(|(i, field)| if is_time(i) { String::new() } else { field.to_owned() }).collect()
-        })
-        .collect()
 }
 
 #[test]
@@ -275,7 +262,7 @@ fn run_repeatedly_beside(fault: Fault, file: &Path, repeat: u32) -> (Conclusion,
         spec: AlgorithmSpec { label: "fake".into(), algorithm: "fake".into(), options: [].into() },
     });
     let plan = plan.repeated(repeat).unwrap();
-    let output = Output::File { path: file, overwrite: true };
+    let output = Output::File { path: file, earlier: Earlier::Replace };
     let conclusion = execute(&plan, output, "a test", |_| (), |_| ()).unwrap();
     (conclusion, rows(&read(file)))
 }

@@ -1,6 +1,9 @@
 //! Signals: an interrupt ends every command soon and with 130, and what was to be ignored stays ignored.
 #![cfg(target_os = "linux")]
 
+mod cli_support;
+
+use cli_support::rows_so_far;
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -101,7 +104,7 @@ fn finished_rows_of_an_interrupted_run_are_where_it_says() {
     let words = fs::read_to_string(&stderr).unwrap();
     let partial = folder.path().join("results/long/long.csv.partial");
     assert!(words.contains("results/long/long.csv.partial"), "{words}");
-    assert!(fs::read_to_string(partial).unwrap().lines().count() > 2);
+    assert!(rows_so_far(&partial) > 0);
 }
 
 #[test]
@@ -119,14 +122,14 @@ fn what_nohup_ignores_stays_ignored() {
         .unwrap();
     let partial = folder.path().join("rows.csv.partial");
     let deadline = Instant::now() + Duration::from_secs(60);
-    let lines = || fs::read_to_string(&partial).map_or(0, |text| text.lines().count());
-    while lines() < 3 {
+    let rows = || rows_so_far(&partial);
+    while rows() < 3 {
         assert!(Instant::now() < deadline, "no rows in a minute");
         std::thread::sleep(Duration::from_millis(20));
     }
     send("-HUP", &child);
-    let then = lines();
-    while lines() < then + 3 {
+    let then = rows();
+    while rows() < then + 3 {
         assert_eq!(child.try_wait().unwrap(), None, "the run goes on");
         std::thread::sleep(Duration::from_millis(20));
     }

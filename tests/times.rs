@@ -9,6 +9,7 @@ use harness::puzzle::{Board, Move, Size, parse};
 use harness::run::execute::Output;
 use harness::run::instances::{Instances, Kind};
 use harness::run::plan::PreparedAlgorithm;
+use harness::run::sink::Earlier;
 use harness::run::{Plan, execute};
 use harness::search::budget::Limits;
 use harness::search::catalog::{Algorithm, Catalog};
@@ -85,7 +86,7 @@ fn getting_ready_is_in_no_time() {
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("rows.csv");
-    execute(&plan, Output::File { path: &file, overwrite: false }, "a test", |_| (), |_| ()).unwrap();
+    execute(&plan, Output::File { path: &file, earlier: Earlier::Keep }, "a test", |_| (), |_| ()).unwrap();
     let rows = rows_of(&std::fs::read_to_string(file).unwrap());
     let fastest = rows.iter().filter_map(|row| row.wall_ns).min().unwrap();
     assert!(u128::from(fastest) < TO_GET_READY.as_nanos(), "{fastest}");

@@ -16,6 +16,7 @@ mod interrupt;
 mod judge;
 mod limits;
 mod list;
+mod merge;
 mod output;
 mod picture;
 mod plot;
@@ -61,6 +62,7 @@ enum Command {
     Check(check::Args),
     Conformance(conformance::ConformanceArgs),
     Judge(judge::Args),
+    Merge(merge::MergeArgs),
 }
 
 /// How a command ended when its input was right.
@@ -128,6 +130,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(&args, catalog),
         Command::Conformance(args) => conformance::run(&args, catalog),
         Command::Judge(args) => judge::run(&args),
+        Command::Merge(args) => merge::run(&args),
     }
 }
 

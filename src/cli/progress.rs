@@ -1,6 +1,7 @@
 //! Progress on stderr: a bar on a terminal, a plain line now and then elsewhere.
 
 use super::output::say;
+use crate::run::execute::Step;
 use crate::search::budget;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
@@ -13,6 +14,7 @@ pub(super) struct SolveProgress {
     what: &'static str,
     total: u64,
     done: u64,
+    skipped: u64,
     started: Instant,
     told: Instant,
 }
@@ -34,7 +36,25 @@ impl SolveProgress {
         let now = Instant::now();
         // A quiet one never has reason to tell: its interval never ends.
         let told = if quiet { now + Duration::from_secs(u64::from(u32::MAX)) } else { now };
-        Self { bar, what, total, done: 0, started: now, told }
+        Self { bar, what, total, done: 0, skipped: 0, started: now, told }
+    }
+
+    /// How a run comes along.
+    pub(super) fn take(&mut self, step: Step) {
+        match step {
+            Step::Resumed(rows) => self.skip(rows),
+            Step::Solved(more) => self.advance(more),
+        }
+    }
+
+    /// Some were done before, and tell nothing about how long the others will take.
+    fn skip(&mut self, some: u64) {
+        self.done += some;
+        self.skipped += some;
+        if let Some(bar) = self.bar.as_ref().filter(|_| some > 0) {
+            bar.set_position(self.done);
+            bar.reset_eta();
+        }
     }
 
     /// Some more are done; or none, and it is just time to look at the clock.
@@ -51,8 +71,8 @@ impl SolveProgress {
 
     fn line(&self) -> String {
         let seconds = self.started.elapsed().as_secs_f64();
-        let rate = self.done as f64 / seconds;
-        let left = if self.done == 0 {
+        let rate = (self.done - self.skipped) as f64 / seconds;
+        let left = if self.done == self.skipped {
             "no telling how long it takes".to_owned()
         } else {
             let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);

@@ -2,6 +2,7 @@
 
 use super::output::say;
 use super::progress::{SolveProgress, TableProgress};
+use super::run::EarlierArgs;
 use super::{Exit, external, interrupt, output};
 use crate::experiment::run::{Findings, RunOptions, in_short, run_experiment, table};
 use crate::experiment::{Experiment, library};
@@ -42,9 +43,8 @@ pub(super) struct ReproduceArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
 
-    /// Replace rows of other runs, finished or not, that are in the way: those of an experiment that was changed, say
-    #[arg(long)]
-    overwrite: bool,
+    #[command(flatten)]
+    earlier: EarlierArgs,
 
     /// Let experiments execute the programs that they name as solvers
     #[arg(long)]
@@ -66,8 +66,11 @@ pub(super) fn run(args: &ReproduceArgs, catalog: &Catalog) -> anyhow::Result<Exi
     for experiment in &experiments {
         external::allow(experiment, args.allow_extern, args.quiet)?;
     }
-    let options =
-        RunOptions { results: args.out.clone(), jobs: args.jobs.map(usize::from), overwrite: args.overwrite };
+    let options = RunOptions {
+        results: args.out.clone(),
+        jobs: args.jobs.map(usize::from),
+        earlier: args.earlier.earlier(),
+    };
     reproduce(&experiments, &options, args.quiet)
 }
 
@@ -82,7 +85,7 @@ pub(super) fn reproduce(
     let tables = TableProgress::new(quiet);
     let mut progress = SolveProgress::new(experiments.iter().map(Experiment::solves).sum(), "solves", quiet);
     for experiment in experiments {
-        let outcome = run_experiment(experiment, options, &tables, |more| progress.advance(more))
+        let outcome = run_experiment(experiment, options, &tables, |step| progress.take(step))
             .with_context(|| format!("experiment {}", experiment.name))?;
         if let Some(kept) = outcome.interrupted() {
             progress.finish();

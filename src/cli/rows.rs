@@ -8,6 +8,7 @@ use crate::format::record::Record;
 use crate::report::condition::Condition;
 use crate::report::metric::Metric;
 use crate::report::optimum::Optima;
+use crate::report::provenance::unlike_machines;
 use crate::report::samples::Samples;
 use crate::report::table::{Format, Table};
 use crate::search::catalog::Catalog;
@@ -179,12 +180,7 @@ pub(super) fn note_machines(sources: &[Source], metrics: &[Metric]) {
             "note: {name} was made by {jobs} worker threads, which slow each other down: measure times with --jobs 1"
         );
     }
-    let mut machines = sources.iter().filter_map(|source| {
-        let environment = &source.manifest.as_ref()?.environment;
-        Some((&source.name, &environment.cpu))
-    });
-    let Some((first, cpu)) = machines.next() else { return };
-    if let Some((other, theirs)) = machines.find(|(_, theirs)| *theirs != cpu) {
-        say!("note: times of different machines: {first} ran on {cpu}, {other} on {theirs}");
+    if let Some(note) = unlike_machines(sources) {
+        say!("note: {note}");
     }
 }

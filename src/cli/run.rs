@@ -8,10 +8,12 @@ use super::{Exit, external, interrupt, output};
 use crate::experiment::{Experiment, library};
 use crate::external::Program;
 use crate::files;
+use crate::format::manifest::Shard;
 use crate::puzzle::Board;
 use crate::report::summary::Accumulator;
 use crate::report::table::{Format, Table};
 use crate::run::execute::Output;
+use crate::run::sink::Earlier;
 use crate::run::{Conclusion, Plan, execute};
 use crate::search::catalog::{Algorithm, Catalog};
 use anyhow::{Context, ensure};
@@ -34,12 +36,16 @@ Examples:
       every solve five times: times are medians, with a line on how steady the machine was
   harness run --extern 'mine=python3 solver.py' --algos astar --n 20
       your own solver beside A*, on the same boards, its paths checked like all others
+  harness run --algos all --n 100000 --shard 0/8 --out part-0.csv
+      the first of eight parts, each of which may run on another machine; `harness merge` makes one file of them
+  harness run --algos astar,bibfs --n 1000 --resume
+      finishes it if it was interrupted or killed
   harness run experiments/tie-breaking.toml
       the boards and algorithms of an experiment file
 
 `harness list` names the algorithms and their options. Rows go to results/NAME.csv, the manifest to
 results/NAME.json; the same command writes to the same file. Rows of another run are never replaced unless
---overwrite says so.";
+--overwrite says so. What a killed run has finished is in NAME.csv.partial: the same command with --resume goes on.";
 
 /// Solve many boards with many algorithms; write CSV rows and a summary
 #[derive(Args, Debug)]
@@ -71,10 +77,36 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     how: HowArgs,
 
+    /// Only shard I of K (0/K to K-1/K): every K-th board; `harness merge` puts the shards together
+    #[arg(long, value_name = "I/K", conflicts_with = "experiment")]
+    shard: Option<Shard>,
+
     /// File for the rows, - for standard output [default: results/NAME.csv, NAME made from the options; of an
     /// experiment results/EXPERIMENT/RUN.csv]
     #[arg(long, short, value_name = "FILE.csv")]
     out: Option<PathBuf>,
+}
+
+/// What becomes of rows that are there already.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct EarlierArgs {
+    /// Replace rows of other runs, finished or not, that are in the way
+    #[arg(long)]
+    overwrite: bool,
+
+    /// Finish a run that did not come to its end: solve only what is not in its .partial file; nothing if it is finished
+    #[arg(long, conflicts_with = "overwrite")]
+    resume: bool,
+}
+
+impl EarlierArgs {
+    pub(super) fn earlier(self) -> Earlier {
+        match (self.overwrite, self.resume) {
+            (true, _) => Earlier::Replace,
+            (false, true) => Earlier::Resume,
+            (false, false) => Earlier::Keep,
+        }
+    }
 }
 
 /// How to run, whatever is run.
@@ -96,9 +128,8 @@ pub(super) struct HowArgs {
     #[arg(long)]
     paths: bool,
 
-    /// Replace rows of other runs, finished or not, that are in the way
-    #[arg(long)]
-    overwrite: bool,
+    #[command(flatten)]
+    earlier: EarlierArgs,
 
     /// No progress and no notes
     #[arg(long, short)]
@@ -134,7 +165,8 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let tables = TableProgress::new(how.quiet);
     let (limits, jobs) = (how.limits.limits(), how.jobs());
     let plan = Plan::watched(instances, &algorithms, &programs, limits, how.paths, jobs, &tables)?
-        .repeated(how.repeat.unwrap_or(1))?;
+        .repeated(how.repeat.unwrap_or(1))?
+        .sharded(args.shard)?;
     if plan.jobs < how.jobs() {
         notes.extend(
             how.jobs.map(|asked| format!("{} workers instead of {asked}: more gain nothing", plan.jobs)),
@@ -216,7 +248,7 @@ fn execute_and_tell(args: &RunArgs, plan: &Plan, default: PathBuf, command: &str
         };
         Output::Stream { name: &name, out: &mut out }
     } else {
-        Output::File { path: &target, overwrite: how.overwrite }
+        Output::File { path: &target, earlier: how.earlier.earlier() }
     };
     let (conclusion, summary) = run_plan(plan, destination, command, how.quiet)?;
     if conclusion.interrupted.is_none() && !how.quiet && !is_stdout {
@@ -253,9 +285,8 @@ pub(super) fn run_plan(
     quiet: bool,
 ) -> anyhow::Result<(Conclusion, Table)> {
     let mut progress = SolveProgress::new(plan.solves(), "solves", quiet);
-    let mut summary = Accumulator::new(plan.labels(), plan.instances.len());
-    let conclusion =
-        execute(plan, output, command, |more| progress.advance(more), |record| summary.add(record));
+    let mut summary = Accumulator::new(plan.labels(), plan.boards());
+    let conclusion = execute(plan, output, command, |step| progress.take(step), |record| summary.add(record));
     progress.finish();
     let conclusion = conclusion.context("the run could not be finished")?;
     if let Some((least, greatest, repeats)) = summary.steadiness().filter(|_| !quiet) {
@@ -293,6 +324,7 @@ fn command_line(args: &RunArgs, goal: &Board, algorithms: &[Algorithm]) -> Strin
         ("--goal", Some(goal.to_string())),
         ("--seed", Some(args.boards.seed.to_string())),
         ("--n", args.boards.n.map(|n| n.to_string())),
+        ("--shard", args.shard.map(|shard| shard.to_string())),
         ("--repeat", how.repeat.map(|repeat| repeat.to_string())),
         ("--time-limit", how.limits.time.map(|time| humantime::format_duration(time).to_string())),
         ("--node-limit", how.limits.nodes.map(|nodes| nodes.to_string())),

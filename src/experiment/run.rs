@@ -13,8 +13,9 @@ use crate::report::plot::PlotError;
 use crate::report::published::{Agreement, PublishedValue};
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Table};
-use crate::run::execute::{Output, RunError};
+use crate::run::execute::{Output, RunError, Step};
 use crate::run::plan::PlanError;
+use crate::run::sink::Earlier;
 use crate::run::{Conclusion, Plan, execute};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -139,12 +140,12 @@ pub struct RunOptions {
     pub results: PathBuf,
     /// Worker threads, whatever the experiment says.
     pub jobs: Option<usize>,
-    /// Whether rows of other runs that are in the way may be replaced.
-    pub overwrite: bool,
+    /// What becomes of rows that are there already.
+    pub earlier: Earlier,
 }
 
 /// Runs an experiment and writes `NAME/` in the folder of results: rows, manifests, `summary.md`, pictures and pages.
-/// `tables` is told how far large tables are, `watch` how many more solves are done.
+/// `tables` is told how far large tables are, `watch` how far the solves are.
 ///
 /// # Errors
 /// If a run cannot be, or something cannot be written. A figure that fails is no error.
@@ -152,7 +153,7 @@ pub fn run_experiment(
     experiment: &Experiment,
     options: &RunOptions,
     tables: &dyn Progress,
-    mut watch: impl FnMut(u64),
+    mut watch: impl FnMut(Step),
 ) -> Result<Findings, RunExperimentError> {
     let plans: Vec<Plan> =
         experiment.runs.iter().map(|block| plan(block, options.jobs, tables)).collect::<Result<_, _>>()?;
@@ -161,7 +162,7 @@ pub fn run_experiment(
     let mut outcome = Findings { folder, runs: Vec::with_capacity(plans.len()) };
     for (index, (block, plan)) in experiment.runs.iter().zip(&plans).enumerate() {
         let command = shell_words::join(["harness", "reproduce", &experiment.name]);
-        let mut run = run(block, plan, &outcome.folder, &command, options.overwrite, &mut watch)?;
+        let mut run = run(block, plan, &outcome.folder, &command, options.earlier, &mut watch)?;
         let interrupted = run.conclusion.interrupted.is_some();
         if !interrupted {
             run.figures = figures(experiment, index, &run.samples);
@@ -189,8 +190,8 @@ fn run(
     plan: &Plan,
     folder: &Path,
     command: &str,
-    overwrite: bool,
-    watch: &mut impl FnMut(u64),
+    earlier: Earlier,
+    watch: &mut impl FnMut(Step),
 ) -> Result<RunFindings, RunExperimentError> {
     let mut samples = html::samples();
     for label in block.labels() {
@@ -200,9 +201,9 @@ fn run(
     let mut optima = Optima::new(claims);
     let path = folder.join(&block.name).with_extension("csv");
     let output = if block.keep_rows {
-        Output::File { path: &path, overwrite }
+        Output::File { path: &path, earlier }
     } else {
-        Output::Nowhere { path: &path, overwrite }
+        Output::Nowhere { path: &path, earlier }
     };
     let conclusion = execute(plan, output, command, watch, |record| {
         samples.add_record(record);

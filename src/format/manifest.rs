@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
 
 /// What was run, where and when.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +33,10 @@ pub struct Manifest {
     /// What is known of other people's solvers, by label, that does not determine the rows.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub solvers: BTreeMap<String, SolverRecord>,
+    /// What the rows were put together from, if they did not come from one process: the shards that were merged, or the
+    /// processes that resumed it one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
     /// SHA-256 of the CSV that this is about, in hexadecimal; none in format 1, and of rows that were not kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub csv_sha256: Option<String>,
@@ -128,13 +134,67 @@ pub struct LimitsSpec {
     pub bytes: Option<u64>,
 }
 
-/// Part `index` (0-based) of `count`.
+/// Part `index` (0-based) of `count`, written `index/count`: every `count`-th board from number `index` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     /// 0-based.
     pub index: u32,
     /// Number of parts.
     pub count: u32,
+}
+
+impl Shard {
+    /// How many of `boards` boards are in this part.
+    pub fn len(self, boards: u64) -> u64 {
+        boards.saturating_sub(u64::from(self.index)).div_ceil(u64::from(self.count))
+    }
+
+    /// The number in the whole run of this part's board number `at`.
+    pub fn board(self, at: u64) -> u64 {
+        at * u64::from(self.count) + u64::from(self.index)
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers =
+            text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match numbers {
+            Some((index, count)) if index < count => Ok(Self { index, count }),
+            Some((index, count)) => Err(format!(
+                "there is no shard {index} of {count}: shards are numbered from 0, so the last one is {}/{count}",
+                u32::saturating_sub(count, 1)
+            )),
+            None => Err("a shard is its number, from 0, and how many there are, such as 0/8".to_owned()),
+        }
+    }
+}
+
+/// What one process did of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Which shard, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// Number of its rows.
+    pub rows: u64,
+    /// Its worker threads.
+    pub jobs: usize,
+    /// When it began, RFC 3339, UTC.
+    pub started: String,
+    /// When it ended, if it came to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finished: Option<String>,
+    /// The program and the machine.
+    pub environment: Environment,
 }
 
 /// The program and the machine it ran on.

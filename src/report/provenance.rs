@@ -22,6 +22,26 @@ pub fn in_words(sources: &[Source]) -> String {
     words.join("; ")
 }
 
+/// A word on rows that were made by unlike machines, whose times do not compare; none if they were not.
+pub fn unlike_machines(sources: &[Source]) -> Option<String> {
+    let mut machines: Vec<&str> = Vec::new();
+    for manifest in sources.iter().filter_map(|source| source.manifest.as_ref()) {
+        let parts = manifest.parts.iter().map(|part| &part.environment);
+        for environment in std::iter::once(&manifest.environment).chain(parts) {
+            if !machines.contains(&environment.cpu.as_str()) {
+                machines.push(&environment.cpu);
+            }
+        }
+    }
+    (machines.len() > 1).then(|| {
+        format!(
+            "the rows were made by unlike machines ({}): their times compare on one board at most, whose solves ran on \
+             one machine unless the run was resumed on another; counts are the same everywhere",
+            machines.join("; ")
+        )
+    })
+}
+
 /// Whether the rows are of all the solvable boards there are, as the manifests tell: then they are no sample.
 pub fn is_census(sources: &[Source]) -> bool {
     let is_all = |source: &Source| {

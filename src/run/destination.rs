@@ -1,7 +1,9 @@
 //! What a run must not destroy: rows of other runs, and files that are no manifests.
 
+use super::plan::fingerprint;
 use crate::files;
 use crate::format::checksum::of_file;
+use crate::format::manifest::{Manifest, RunSpec};
 use crate::format::read::{ReadError, read_manifest};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -53,24 +55,33 @@ pub fn check_manifest(csv: &Path) -> Result<(), DestinationError> {
     }
 }
 
-/// Checks the place of the CSV: rows that are there must be those of this run, which comes out the same but for times, or
-/// `overwrite` must say that they can go.
+/// Checks the place of the CSV: rows that are there must be those of this run, which comes out the same but for times.
 ///
 /// # Errors
 /// If they are not.
-pub fn check_rows(csv: &Path, fingerprint: &str, overwrite: bool) -> Result<(), DestinationError> {
+pub fn check_rows(csv: &Path, spec: &RunSpec) -> Result<(), DestinationError> {
     let unreadable = |source| ReadError::Io { file: csv.display().to_string(), source };
-    if overwrite || !has_rows(csv).map_err(unreadable)? {
+    if !has_rows(csv).map_err(unreadable)? || finished(csv, spec)?.is_some() {
         return Ok(());
     }
-    let is_same_run = match read_manifest(&csv.with_extension("json"))? {
-        Some(manifest) if manifest.fingerprint == fingerprint => match manifest.csv_sha256 {
-            Some(expected) => of_file(csv).map_err(unreadable)? == expected,
-            None => true,
-        },
-        _ => false,
+    Err(DestinationError::OtherRows(csv.to_owned()))
+}
+
+/// The manifest of this run, if its rows are there and whole.
+///
+/// # Errors
+/// If what is there cannot be read.
+pub fn finished(csv: &Path, spec: &RunSpec) -> Result<Option<Manifest>, DestinationError> {
+    let Some(manifest) = read_manifest(&csv.with_extension("json"))? else { return Ok(None) };
+    let is_this_run =
+        manifest.fingerprint == fingerprint(spec) && manifest.spec.shard == spec.shard && csv.is_file();
+    let found = if is_this_run && manifest.csv_sha256.is_some() {
+        let unreadable = |source| ReadError::Io { file: csv.display().to_string(), source };
+        Some(of_file(csv).map_err(unreadable)?)
+    } else {
+        None
     };
-    if is_same_run { Ok(()) } else { Err(DestinationError::OtherRows(csv.to_owned())) }
+    Ok((is_this_run && found == manifest.csv_sha256).then_some(manifest))
 }
 
 /// Whether a file has more than a header line.

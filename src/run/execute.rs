@@ -1,16 +1,20 @@
 //! The whole run: plan in; rows, manifest and a conclusion about what went wrong out.
 
-use super::checks::{Broken, Failure, OptimalityCheck};
+use super::checks::{Broken, Failure, OptimalityCheck, failure};
 use super::destination::{self, DestinationError};
 use super::environment;
 use super::faults::FaultFile;
 use super::plan::{Plan, fingerprint};
-use super::sink::{Sink, SinkError};
+use super::programs;
+use super::sink::{Earlier, Sink, SinkError, partial_of};
+use super::solve::Instance;
+use super::todo::Todo;
+use super::trail::Session;
 use super::workers::{Batch, solve_all};
 use crate::files::{self, Replacement};
 use crate::format::checksum::Hashing;
-use crate::format::manifest::{Environment, Manifest};
-use crate::format::read::ReadError;
+use crate::format::manifest::Manifest;
+use crate::format::read::{ReadError, read_rows};
 use crate::format::record::{Record, Records, disagreement};
 use crate::format::row::{COLUMNS, FORMAT, Row, Status};
 use crate::search::budget;
@@ -25,8 +29,8 @@ pub enum Output<'a> {
     File {
         /// The CSV's name.
         path: &'a Path,
-        /// Whether rows of other runs, finished or not, may be replaced.
-        overwrite: bool,
+        /// What becomes of rows that are there already.
+        earlier: Earlier,
     },
     /// To a stream when all are there, or at an interrupt. No manifest.
     Stream {
@@ -39,9 +43,18 @@ pub enum Output<'a> {
     Nowhere {
         /// The name that the CSV would have; until the end its rows are in the partial file beside it.
         path: &'a Path,
-        /// Whether rows of another run that did not come to its end may be replaced.
-        overwrite: bool,
+        /// What becomes of rows of a run that did not come to its end.
+        earlier: Earlier,
     },
+}
+
+/// How far a run has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// So many rows were there before.
+    Resumed(u64),
+    /// So many more solves are done, or none: it is just time to look at the clock.
+    Solved(u64),
 }
 
 /// How a run ended.
@@ -92,8 +105,20 @@ pub enum RunError {
     },
 }
 
-/// Runs a plan. `progress` is told how many more solves are done, and is called with 0 now and then while none is;
-/// `visit` sees every solve with all its repetitions when all are done, in the order of the file.
+impl RunError {
+    /// Of what CSV is written to. The conversion that csv brings hides of what kind an error is, which tells a closed pipe
+    /// from a full disk.
+    pub(super) fn csv(name: &str, error: csv::Error) -> Self {
+        let source = match error.into_kind() {
+            csv::ErrorKind::Io(source) => source,
+            other => io::Error::other(format!("{other:?}")),
+        };
+        Self::Write { name: name.to_owned(), source }
+    }
+}
+
+/// Runs a plan. `progress` is told of every [`Step`]; `visit` sees every solve with all its repetitions when all are
+/// done, in the order of the file.
 ///
 /// # Errors
 /// If rows or manifest cannot be written, or would replace what they must not; rows written so far stay in the partial
@@ -102,24 +127,41 @@ pub fn execute(
     plan: &Plan,
     output: Output<'_>,
     command: &str,
-    mut progress: impl FnMut(u64),
+    mut progress: impl FnMut(Step),
     visit: impl FnMut(&Record),
 ) -> Result<Conclusion, RunError> {
+    let session = Session {
+        started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        jobs: plan.jobs,
+        environment: environment::current(),
+    };
+    let mut conclusion = Conclusion::default();
+    let mut optimality = OptimalityCheck::new(plan);
+    if let Output::File { path, earlier: Earlier::Resume } = output
+        && destination::finished(path, &plan.spec())?.is_some()
+    {
+        if partial_of(path).exists() {
+            // Killed when everything but this was done.
+            Sink::beside(path, plan, Earlier::Resume, &session)?.remove()?;
+        }
+        conclusion.take_up_finished(plan, path, &mut optimality, visit)?;
+        return Ok(conclusion);
+    }
+    let mut sink = open(plan, &output, &session)?;
+    conclusion.take_up(plan, &mut sink, &mut optimality)?;
+    progress(Step::Resumed(conclusion.rows));
     let mut faults = match output {
         Output::File { path, .. } if !plan.programs.is_empty() => Some(FaultFile::beside(path)?),
         _ => None,
     };
-    let mut sink = open(plan, &output)?;
-    let (environment, started) = (environment::current(), SystemTime::now());
-    let mut conclusion = Conclusion::default();
-    let mut optimality = OptimalityCheck::new(plan);
-    solve_all(plan, |batch| -> Result<(), RunError> {
+    let todo = Todo::new(plan.solves(), sink.done());
+    solve_all(plan, &todo, |batch| -> Result<(), RunError> {
         let Some(Batch { first, rows, mut failures, reports }) = batch else {
-            progress(0);
+            progress(Step::Solved(0));
             return Ok(());
         };
         sink.append(first, &rows)?;
-        progress(rows.len() as u64);
+        progress(Step::Solved(rows.len() as u64));
         failures.extend(optimality.compare(&rows));
         conclusion.add(&rows, failures);
         if let Some(faults) = &mut faults {
@@ -157,7 +199,8 @@ pub fn execute(
             (path, Some(sha256))
         }
     };
-    let manifest = manifest(plan, path, command, environment, started, &conclusion, csv_sha256);
+    let manifest =
+        Manifest { parts: sink.parts(), ..manifest(plan, path, command, session, &conclusion, csv_sha256) };
     write_manifest(&path.with_extension("json"), &manifest)?;
     // Until now the rows were in the partial file as well: a crash before this loses none.
     sink.remove()?;
@@ -165,18 +208,20 @@ pub fn execute(
 }
 
 /// Makes sure that what is to be written replaces nothing that it must not.
-fn open(plan: &Plan, output: &Output<'_>) -> Result<Sink, RunError> {
+fn open(plan: &Plan, output: &Output<'_>, session: &Session) -> Result<Sink, RunError> {
     match *output {
-        Output::Stream { .. } => Ok(Sink::private(plan)?),
-        Output::Nowhere { path, overwrite } => {
+        Output::Stream { .. } => Ok(Sink::private(plan, session)?),
+        Output::Nowhere { path, earlier } => {
             destination::check_manifest(path)?;
-            Ok(Sink::beside(path, plan, overwrite)?)
+            Ok(Sink::beside(path, plan, earlier, session)?)
         }
-        Output::File { path, overwrite } => {
+        Output::File { path, earlier } => {
             destination::check_manifest(path)?;
             // No other run can finish its rows from here on.
-            let sink = Sink::beside(path, plan, overwrite)?;
-            if let Err(error) = destination::check_rows(path, &fingerprint(&plan.spec()), overwrite) {
+            let sink = Sink::beside(path, plan, earlier, session)?;
+            // The process that began a run that is resumed has looked, and may have been killed before the manifest was there.
+            let is_new = earlier != Earlier::Replace && sink.done().is_empty();
+            if is_new && let Err(error) = destination::check_rows(path, &plan.spec()) {
                 sink.remove()?;
                 return Err(error.into());
             }
@@ -186,6 +231,50 @@ fn open(plan: &Plan, output: &Output<'_>) -> Result<Sink, RunError> {
 }
 
 impl Conclusion {
+    /// Takes up the rows of a finished run.
+    fn take_up_finished(
+        &mut self,
+        plan: &Plan,
+        path: &Path,
+        optimality: &mut OptimalityCheck<'_>,
+        mut visit: impl FnMut(&Record),
+    ) -> Result<(), RunError> {
+        read_rows(&[path.to_owned()], |_, record| {
+            for _ in 0..record.repeats {
+                self.take_up_row(plan, &record.row, optimality);
+            }
+            visit(record);
+        })?;
+        Ok(())
+    }
+
+    /// Takes up the rows of a run that did not come to its end.
+    fn take_up(
+        &mut self,
+        plan: &Plan,
+        sink: &mut Sink,
+        optimality: &mut OptimalityCheck<'_>,
+    ) -> Result<(), RunError> {
+        if sink.done().is_empty() {
+            return Ok(());
+        }
+        let mut rows = sink.in_order(plan)?;
+        while let Some(row) = rows.next_row()? {
+            self.take_up_row(plan, row, optimality);
+        }
+        Ok(())
+    }
+
+    /// A row that was there before is checked like a new one.
+    fn take_up_row(&mut self, plan: &Plan, row: &Row, optimality: &mut OptimalityCheck<'_>) {
+        let failure = match plan.algorithms.iter().find(|algorithm| algorithm.label == row.algo) {
+            Some(algorithm) => failure(algorithm, &Instance::new(plan, row.instance), row),
+            None => programs::failure(row, None).map(|broken| Failure::new(row, broken)),
+        };
+        let row = std::slice::from_ref(row);
+        self.add(row, failure.into_iter().chain(optimality.compare(row)).collect());
+    }
+
     fn add(&mut self, rows: &[Row], failures: Vec<Failure>) {
         self.rows += rows.len() as u64;
         for row in rows {
@@ -215,14 +304,7 @@ struct Pass<'a, V> {
 impl<V: FnMut(&Record)> Pass<'_, V> {
     /// Writes the rows in order to `out`, which messages call `name`; gives the checksum of what was written.
     fn to(mut self, out: &mut dyn Write, name: &str) -> Result<String, RunError> {
-        // The conversion that csv brings hides of what kind the error is, which tells a closed pipe from a full disk.
-        let error = |error: csv::Error| {
-            let source = match error.into_kind() {
-                csv::ErrorKind::Io(source) => source,
-                other => io::Error::other(format!("{other:?}")),
-            };
-            RunError::Write { name: name.to_owned(), source }
-        };
+        let error = |error: csv::Error| RunError::csv(name, error);
         let mut out = csv::WriterBuilder::new()
             .has_headers(false)
             .terminator(csv::Terminator::Any(b'\n'))
@@ -275,12 +357,12 @@ fn manifest(
     plan: &Plan,
     csv: &Path,
     command: &str,
-    environment: Environment,
-    started: SystemTime,
+    session: Session,
     conclusion: &Conclusion,
     csv_sha256: Option<String>,
 ) -> Manifest {
     let spec = plan.spec();
+    let Session { started, jobs, environment } = session;
     let programs = || plan.programs.iter().map(|program| (&program.program.name, program));
     let set_ups = plan.algorithms.iter().map(|algorithm| (&algorithm.label, algorithm.set_up));
     let set_ups = set_ups.chain(programs().map(|(name, program)| (name, program.set_up)));
@@ -291,17 +373,18 @@ fn manifest(
         fingerprint: fingerprint(&spec),
         spec,
         environment,
-        jobs: plan.jobs,
-        started: humantime::format_rfc3339_seconds(started).to_string(),
+        jobs,
+        started,
         finished: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         setup_ns: set_ups.map(|(label, time)| (label.clone(), time.as_nanos() as u64)).collect(),
         rows: conclusion.statuses.iter().map(|(status, &count)| (status.name().to_owned(), count)).collect(),
         solvers: programs().map(|(name, program)| (name.clone(), program.record())).collect(),
+        parts: Vec::new(),
         csv_sha256,
     }
 }
 
-fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), RunError> {
+pub(super) fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), RunError> {
     files::write_whole(path, |out| {
         serde_json::to_writer_pretty(&mut *out, manifest)?;
         out.write_all(b"\n")

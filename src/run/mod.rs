@@ -9,10 +9,13 @@
 //! | [`programs`] | other people's solvers: boards handed over, answers made rows of |
 //! | [`workers`] | all solves, in parallel |
 //! | [`checks`] | what makes a run fail: answers that do not hold, by themselves or beside each other |
+//! | [`todo`] | which solves are still to be done |
+//! | [`trail`] | what can be trusted of the rows of a run that did not come to its end |
 //! | [`sink`] | rows kept as they come, given back in order |
 //! | `faults` | what went wrong with other people's solvers, in a file |
 //! | [`destination`] | what must not be destroyed |
 //! | [`environment`] | the program and the machine, for the manifest |
+//! | [`merge`] | the shards of a run put together |
 //! | [`execute`](mod@execute) | the whole: plan in, rows, manifest and conclusion out |
 
 pub mod checks;
@@ -22,10 +25,13 @@ pub mod execute;
 mod faults;
 pub mod instances;
 pub mod kinds;
+pub mod merge;
 pub mod plan;
 pub mod programs;
 pub mod sink;
 pub mod solve;
+pub mod todo;
+pub mod trail;
 pub mod workers;
 
 pub use execute::{Conclusion, execute};

@@ -4,7 +4,7 @@ use super::instances::Instances;
 use super::programs::PreparedProgram;
 use crate::external::{Program, ProgramError};
 use crate::format::checksum::hex;
-use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec};
+use crate::format::manifest::{AlgorithmSpec, InstancesSpec, LimitsSpec, RunSpec, Shard};
 use crate::heuristic::any::AnyHeuristic;
 use crate::progress::{NoProgress, Progress};
 use crate::search::budget::Limits;
@@ -44,6 +44,8 @@ pub struct Plan {
     pub paths: bool,
     /// How often each solve is repeated, once at least.
     pub repeat: u32,
+    /// Which part of the boards this is, if it is not all.
+    pub shard: Option<Shard>,
     /// Worker threads: as many as were asked for, but no more than there are solves, nor than make sense.
     pub jobs: usize,
 }
@@ -103,6 +105,14 @@ pub enum PlanError {
         algorithms: usize,
         /// Repetitions of each solve.
         repeat: u32,
+    },
+    /// A shard without boards.
+    #[error("shard {shard} of {boards} boards has none: there can be {boards} shards at most")]
+    EmptyShard {
+        /// The shard.
+        shard: Shard,
+        /// Number of boards of the run.
+        boards: u64,
     },
     /// No algorithms.
     #[error("there are no algorithms to run: name some with --algos, such as --algos astar,bibfs")]
@@ -165,9 +175,21 @@ impl Plan {
             .iter()
             .map(|program| PreparedProgram::new(program, instances.goal(), &limits))
             .collect::<Result<_, _>>()?;
-        let mut plan = Self { instances, algorithms, programs, limits, paths, repeat: 1, jobs };
+        let mut plan = Self { instances, algorithms, programs, limits, paths, repeat: 1, shard: None, jobs };
         plan.jobs = jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX)).min(most_jobs());
         Ok(plan)
+    }
+
+    /// One part of this plan, where the boards are dealt round robin: all parts together make the same rows.
+    ///
+    /// # Errors
+    /// If there are not as many boards.
+    pub fn sharded(self, shard: Option<Shard>) -> Result<Self, PlanError> {
+        let boards = self.instances.len();
+        match shard {
+            Some(shard) if shard.len(boards) == 0 => Err(PlanError::EmptyShard { shard, boards }),
+            shard => Ok(Self { shard, ..self }),
+        }
     }
 
     /// The same plan with every solve repeated.
@@ -188,7 +210,13 @@ impl Plan {
 
     /// Number of solves of one repetition.
     pub fn round(&self) -> u64 {
-        self.instances.len() * self.contestants() as u64
+        self.boards() * self.contestants() as u64
+    }
+
+    /// Number of boards of this part.
+    pub fn boards(&self) -> u64 {
+        let boards = self.instances.len();
+        self.shard.map_or(boards, |shard| shard.len(boards))
     }
 
     /// Number of those who solve each board.
@@ -208,15 +236,16 @@ impl Plan {
         /// Beyond this the start of a process is nothing among the boards it solves.
         const MOST_BOARDS: u64 = 4096;
         let has_batches = self.programs.iter().any(|program| program.program.protocol.is_batch());
-        let boards = self.instances.len().div_ceil(self.jobs.max(1) as u64).min(MOST_BOARDS);
+        let boards = self.boards().div_ceil(self.jobs.max(1) as u64).min(MOST_BOARDS);
         has_batches.then(|| boards * self.contestants() as u64)
     }
 
     /// What solve `number` is.
     pub fn key(&self, number: u64) -> Key {
         let (round, algorithms) = (self.round(), self.contestants() as u64);
+        let board = number % round / algorithms;
         Key {
-            instance: number % round / algorithms,
+            instance: self.shard.map_or(board, |shard| shard.board(board)),
             algorithm: (number % algorithms) as usize,
             repeat: (number / round) as u32,
         }
@@ -235,7 +264,7 @@ impl Plan {
             },
             paths: self.paths,
             repeat: self.repeat,
-            shard: None,
+            shard: self.shard,
         }
     }
 
@@ -251,7 +280,9 @@ impl Plan {
         let seed = seed.map_or_else(String::new, |seed| format!("-seed{seed}"));
         let repeat = if self.repeat > 1 { format!("-repeat{}", self.repeat) } else { String::new() };
         let kind = kind.replace(':', "");
-        format!("run-{size}-{kind}-n{n}{seed}{repeat}-{}", &fingerprint(&spec)[..8])
+        let shard =
+            self.shard.map_or_else(String::new, |Shard { index, count }| format!("-shard{index}of{count}"));
+        format!("run-{size}-{kind}-n{n}{seed}{repeat}-{}{shard}", &fingerprint(&spec)[..8])
     }
 }
 

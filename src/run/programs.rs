@@ -167,11 +167,14 @@ impl PreparedProgram {
 }
 
 /// What is wrong with a row, if it is a failure of the run. That time or memory ran out is a result.
-fn failure(row: &Row, fault: Option<&Fault>) -> Option<Broken> {
+pub(super) fn failure(row: &Row, fault: Option<&Fault>) -> Option<Broken> {
     match (row.status, fault, row.path_len, row.optimal_len) {
         (Status::TimeLimit | Status::MemoryLimit, ..) => None,
         (status, Some(fault), ..) => Some(Broken::Program { status, detail: fault.to_string() }),
         (Status::Wrong, ..) => Some(Broken::Path),
+        (status @ (Status::Error | Status::Missing), None, ..) => {
+            Some(Broken::Program { status, detail: "so it was before the run was resumed".to_owned() })
+        }
         (Status::Solved, _, Some(found), Some(optimal)) if found < optimal => {
             Some(Broken::BelowOptimum { found, optimal })
         }

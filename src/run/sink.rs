@@ -1,16 +1,20 @@
 //! Rows on their way: kept as they come, given back in order.
 //!
 //! While a run goes on its rows are appended, a batch at a time and whole rows only, to `NAME.csv.partial`, which one run
-//! has at a time. Rows that are not meant for a file wait in one without a name, which goes with the process.
+//! has at a time; [`super::trail`] tells what can be trusted of it when the run did not come to its end. Rows that are not
+//! meant for a file wait in one without a name, which goes with the process.
 
 use super::plan::{Key, Plan};
+use super::trail::{self, Session, Trail, Untrusted};
 use crate::files;
+use crate::format::manifest::Part;
 use crate::format::read::{ReadError, RowReader};
 use crate::format::row::{COLUMNS, Row};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The rows of a run so far.
@@ -22,17 +26,34 @@ pub struct Sink {
     written: u64,
     /// In the order of the solves' numbers none goes beyond a repetition.
     pieces: Vec<Piece>,
-    /// Solves of one repetition.
-    round: u64,
+    /// The processes that worked on it, this one last.
+    parts: Vec<Part>,
+    trail: Trail,
     buffer: Vec<u8>,
 }
 
 /// Where the rows of consecutive solves stand in the file.
-struct Piece {
-    first: u64,
-    rows: u64,
-    offset: u64,
-    length: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The number of the first one's solve.
+    pub first: u64,
+    /// How many they are.
+    pub rows: u64,
+    /// Where in the file, in bytes.
+    pub offset: u64,
+    /// Bytes.
+    pub length: u64,
+}
+
+/// What is to become of rows that are there already, finished or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Earlier {
+    /// They stay, and the run is refused, unless they are its own.
+    Keep,
+    /// They go.
+    Replace,
+    /// If they are the run's own, it goes on where they end.
+    Resume,
 }
 
 /// What keeps rows from being kept.
@@ -43,7 +64,8 @@ pub enum SinkError {
     Busy(PathBuf),
     /// Rows of a run that did not come to its end are there.
     #[error(
-        "{} holds {rows} rows of a run that did not come to its end; look at them, move them away, or give --overwrite to start anew",
+        "{} holds {rows} rows of a run that did not come to its end; give --resume to finish it if it is this one, --overwrite to \
+         start anew, or move them away",
         .path.display()
     )]
     Unfinished {
@@ -51,6 +73,14 @@ pub enum SinkError {
         path: PathBuf,
         /// Complete rows in it.
         rows: u64,
+    },
+    /// Rows of a run that did not come to its end are there, and cannot be gone on with.
+    #[error("{} holds rows that cannot be resumed: {why}; move them away, or give --overwrite to start anew", .path.display())]
+    Untrusted {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with them.
+        why: Untrusted,
     },
     /// The operating system refuses.
     #[error("cannot write {}", .path.display())]
@@ -66,44 +96,101 @@ pub enum SinkError {
 }
 
 impl Sink {
-    /// Opens `target.partial`, creating the folder if need be. Rows that an earlier run left there are dropped only if
-    /// `overwrite` says so.
+    /// Opens `target.partial`, creating the folder if need be, for the rows of `session`. Rows that an earlier process left
+    /// there are dropped only if `earlier` says so.
     ///
     /// # Errors
-    /// If the file cannot be made, another run has it, or it holds rows.
-    pub fn beside(target: &Path, plan: &Plan, overwrite: bool) -> Result<Self, SinkError> {
+    /// If the file cannot be made, another run has it, or it holds rows that are in the way.
+    pub fn beside(
+        target: &Path,
+        plan: &Plan,
+        earlier: Earlier,
+        session: &Session,
+    ) -> Result<Self, SinkError> {
         let path = partial_of(target);
         let io = at(&path);
         fs::create_dir_all(files::folder_of(target)).map_err(&io)?;
         if files::is_special(&path) {
             return Err(io(io::Error::other("it is no file")));
         }
-        let mut file =
+        let file =
             files::open_alone(&path).map_err(&io)?.ok_or_else(|| SinkError::Busy(target.to_owned()))?;
-        let rows = if overwrite { 0 } else { complete_rows(&file).map_err(&io)? };
-        if rows > 0 {
-            return Err(SinkError::Unfinished { path, rows });
+        match earlier {
+            Earlier::Keep => {
+                let rows = complete_rows(&file).map_err(&io)?;
+                if rows > 0 {
+                    return Err(SinkError::Unfinished { path, rows });
+                }
+            }
+            Earlier::Replace => {}
+            Earlier::Resume => {
+                let found = trail::read(BufReader::new(&file), plan, &header()).map_err(&io)?;
+                let found = found.map_err(|why| SinkError::Untrusted { path: path.clone(), why })?;
+                if let Some(trail::Trusted { pieces, parts, length, trail }) = found {
+                    let sink = Self { pieces, parts, ..Self::new(path, true, file, trail) };
+                    return sink.go_on(length, session);
+                }
+            }
         }
-        file.set_len(0).and_then(|()| file.rewind()).map_err(&io)?;
-        Self::begin(path, true, file, plan)
+        Self::begin(path, true, file, plan, session)
     }
 
     /// Keeps rows where nobody sees them.
     ///
     /// # Errors
     /// If there is no room for temporary files.
-    pub fn private(plan: &Plan) -> Result<Self, SinkError> {
+    pub fn private(plan: &Plan, session: &Session) -> Result<Self, SinkError> {
         let folder = std::env::temp_dir();
         let file = tempfile::tempfile_in(&folder).map_err(at(&folder))?;
-        Self::begin(folder, false, file, plan)
+        Self::begin(folder, false, file, plan, session)
     }
 
-    fn begin(path: PathBuf, is_named: bool, file: File, plan: &Plan) -> Result<Self, SinkError> {
-        let buffer = header().into_bytes();
-        let mut sink =
-            Self { path, is_named, file, written: 0, pieces: Vec::new(), round: plan.round(), buffer };
-        sink.flush()?;
-        Ok(sink)
+    fn begin(
+        path: PathBuf,
+        is_named: bool,
+        file: File,
+        plan: &Plan,
+        session: &Session,
+    ) -> Result<Self, SinkError> {
+        let (trail, text) = Trail::begin(plan, &header());
+        let mut sink = Self::new(path, is_named, file, trail);
+        sink.cut(0)?;
+        sink.write(text.as_bytes())?;
+        let written = sink.written;
+        sink.go_on(written, session)
+    }
+
+    fn new(path: PathBuf, is_named: bool, file: File, trail: Trail) -> Self {
+        let (pieces, parts) = (Vec::new(), Vec::new());
+        Self { path, is_named, file, written: 0, pieces, parts, trail, buffer: Vec::new() }
+    }
+
+    /// Begins a session after the first `length` bytes.
+    fn go_on(mut self, length: u64, session: &Session) -> Result<Self, SinkError> {
+        self.cut(length)?;
+        let remark = self.trail.session(session);
+        self.write(remark.as_bytes())?;
+        self.parts.push(session.clone().into());
+        Ok(self)
+    }
+
+    fn cut(&mut self, length: u64) -> Result<(), SinkError> {
+        self.written = length;
+        self.file.set_len(length).map_err(at(&self.path))
+    }
+
+    /// The solves whose rows were there before, as ranges of numbers that ascend.
+    pub fn done(&self) -> Vec<Range<u64>> {
+        let mut done: Vec<_> =
+            self.pieces.iter().map(|piece| piece.first..piece.first + piece.rows).collect();
+        done.sort_unstable_by_key(|range| range.start);
+        done
+    }
+
+    /// The processes that worked on it, with the number of their rows; none if it was this one alone.
+    pub fn parts(&self) -> Vec<Part> {
+        let parts: Vec<Part> = self.parts.iter().filter(|part| part.rows > 0).cloned().collect();
+        if parts.len() > 1 { parts } else { Vec::new() }
     }
 
     /// Appends the rows of the solves from number `first` on, all of one repetition.
@@ -123,20 +210,25 @@ impl Sink {
         }
         self.buffer = writer.into_inner().map_err(|e| csv::Error::from(e.into_error()))?;
         let (rows, length) = (rows.len() as u64, self.buffer.len() as u64);
-        match self.pieces.last_mut() {
-            Some(last) if last.first + last.rows == first && !first.is_multiple_of(self.round) => {
-                last.rows += rows;
-                last.length += length;
-            }
-            _ => self.pieces.push(Piece { first, rows, offset: self.written, length }),
+        self.trail.seal(&mut self.buffer, first, rows);
+        let offset = self.written;
+        let buffer = std::mem::take(&mut self.buffer);
+        self.write(&buffer)?;
+        self.buffer = buffer;
+        self.buffer.clear();
+        self.pieces.push(Piece { first, rows, offset, length });
+        if let Some(part) = self.parts.last_mut() {
+            part.rows += rows;
         }
-        self.flush()
+        Ok(())
     }
 
-    fn flush(&mut self) -> Result<(), SinkError> {
-        self.file.write_all(&self.buffer).map_err(at(&self.path))?;
-        self.written += self.buffer.len() as u64;
-        self.buffer.clear();
+    /// In one piece, so that a crash tears the last one at most.
+    fn write(&mut self, bytes: &[u8]) -> Result<(), SinkError> {
+        // Reading what is there moves the file's position.
+        let to_end = self.file.seek(SeekFrom::Start(self.written));
+        to_end.and_then(|_| self.file.write_all(bytes)).map_err(at(&self.path))?;
+        self.written += bytes.len() as u64;
         Ok(())
     }
 
@@ -151,7 +243,8 @@ impl Sink {
     /// If they cannot be read.
     pub fn in_order(&mut self, plan: &Plan) -> Result<InOrder<'_>, ReadError> {
         self.pieces.sort_unstable_by_key(|piece| piece.first);
-        let repetitions = self.pieces.chunk_by(|a, b| a.first / self.round == b.first / self.round);
+        let repetition = |piece: &Piece| piece.first / plan.round();
+        let repetitions = self.pieces.chunk_by(|a, b| repetition(a) == repetition(b));
         let mut rows = InOrder {
             labels: (0..).zip(plan.labels()).map(|(at, label)| (label.to_owned(), at)).collect(),
             streams: Vec::new(),
@@ -247,11 +340,11 @@ pub fn partial_of(target: &Path) -> PathBuf {
     name.into()
 }
 
-/// Lines after the header that are complete.
+/// Rows that are complete.
 fn complete_rows(file: &File) -> io::Result<u64> {
     let (mut lines, mut line, mut text) = (0_u64, Vec::new(), BufReader::new(file));
     while text.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
-        lines += 1;
+        lines += u64::from(!line.starts_with(b"#"));
         line.clear();
     }
     Ok(lines.saturating_sub(1))

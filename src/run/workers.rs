@@ -7,6 +7,7 @@ use super::checks::Failure;
 use super::plan::Plan;
 use super::programs::{Guest, Solved};
 use super::solve::{Instance, WorkerSolver};
+use super::todo::Todo;
 use crate::format::row::Row;
 use crate::search::budget;
 use std::ops::Range;
@@ -37,16 +38,23 @@ const LONG: Duration = Duration::from_micros(100);
 /// Depth-first searches recurse once for each move of a path.
 const STACK_BYTES: usize = 16 << 20;
 
-/// Solves everything with `plan.jobs` workers. `receive` is called on this thread with each batch, and every now and
+/// Solves everything that is to be done with `plan.jobs` workers. `receive` is called on this thread with each batch, and every now and
 /// then with `None` when nothing comes, until all is done or the process is being interrupted.
 ///
 /// # Errors
 /// The first error of `receive`, at which all workers stop; or if threads cannot be started.
-pub fn solve_all<E>(plan: &Plan, mut receive: impl FnMut(Option<Batch>) -> Result<(), E>) -> Result<(), E>
+pub fn solve_all<E>(
+    plan: &Plan,
+    todo: &Todo,
+    mut receive: impl FnMut(Option<Batch>) -> Result<(), E>,
+) -> Result<(), E>
 where
     E: From<rayon::ThreadPoolBuildError>,
 {
-    let workers = plan.jobs.min(usize::try_from(plan.solves()).unwrap_or(usize::MAX));
+    if todo.is_empty() {
+        return Ok(());
+    }
+    let workers = plan.jobs.min(usize::try_from(todo.len()).unwrap_or(usize::MAX));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).stack_size(STACK_BYTES).build()?;
     let next = AtomicU64::new(0);
     let (sender, receiver) = sync_channel(WAITING);
@@ -56,7 +64,7 @@ where
         scope.spawn(|| {
             // The senders must be gone when the workers are, or the receiver would wait for ever.
             let sender = sender;
-            pool.broadcast(|_| work(plan, &next, &sender.clone()));
+            pool.broadcast(|_| work(plan, todo, &next, &sender.clone()));
         });
         loop {
             match receiver.recv_timeout(Duration::from_millis(200)) {
@@ -69,7 +77,7 @@ where
 }
 
 /// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
-fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
+fn work(plan: &Plan, todo: &Todo, next: &AtomicU64, sender: &SyncSender<Batch>) {
     let mut solvers: Vec<WorkerSolver> = plan.algorithms.iter().map(WorkerSolver::new).collect();
     let places = plan.algorithms.len()..;
     let mut guests: Vec<Guest> = plan
@@ -78,7 +86,7 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
         .zip(places)
         .map(|(program, place)| Guest::new(program, place, plan.instances.goal()))
         .collect();
-    let mut instance = Instance::new(plan, 0);
+    let mut instance = Instance::new(plan, plan.key(0).instance);
     if budget::is_interrupted() {
         return;
     }
@@ -89,25 +97,27 @@ fn work(plan: &Plan, next: &AtomicU64, sender: &SyncSender<Batch>) {
     loop {
         let claim = plan.block().unwrap_or(at_once);
         let first = next.fetch_add(claim, Ordering::Relaxed);
-        let end = (first + claim).min(plan.solves());
+        let end = (first + claim).min(todo.len());
         if first >= end || budget::is_interrupted() {
             return;
         }
-        for guest in guests.iter_mut().filter(|guest| guest.is_batch()) {
-            guest.solve(plan, first..end);
-        }
-        let mut at = first;
-        while at < end {
-            let started = Instant::now();
-            let stop = end.min((at / plan.round() + 1) * plan.round()).min(at + at_once);
-            let batch = solve_range(plan, at..stop, &mut solvers, &mut guests, &mut instance);
-            if sender.send(batch).is_err() || budget::is_interrupted() {
-                return;
+        for Range { start, end } in todo.slice(first, end) {
+            for guest in guests.iter_mut().filter(|guest| guest.is_batch()) {
+                guest.solve(plan, start..end);
             }
-            at = stop;
-            // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
-            let is_short = started.elapsed() < HAND_OVER / 2;
-            at_once = if is_short { (at_once * 2).min(MOST_ROWS) } else { (at_once / 2).max(1) };
+            let mut at = start;
+            while at < end {
+                let started = Instant::now();
+                let stop = end.min((at / plan.round() + 1) * plan.round()).min(at + at_once);
+                let batch = solve_range(plan, at..stop, &mut solvers, &mut guests, &mut instance);
+                if sender.send(batch).is_err() || budget::is_interrupted() {
+                    return;
+                }
+                at = stop;
+                // Aim for the hand-over time, but by no more than doubling: the next range may be a harder one.
+                let is_short = started.elapsed() < HAND_OVER / 2;
+                at_once = if is_short { (at_once * 2).min(MOST_ROWS) } else { (at_once / 2).max(1) };
+            }
         }
     }
 }

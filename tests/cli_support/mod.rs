@@ -8,7 +8,7 @@
 #![allow(dead_code, reason = "shared by several test files, none of which needs everything")]
 
 use harness::format::read::RowReader;
-use harness::format::row::Row;
+use harness::format::row::{COLUMNS, Row};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -86,4 +86,25 @@ pub(crate) fn rows_of(text: &str) -> Vec<Row> {
         rows.push(reader.row().clone());
     }
     rows
+}
+
+/// Rows with the two time columns blanked.
+pub(crate) fn without_times(csv: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
+    let is_time = |column: usize| ["wall_ns", "cpu_ns"].contains(&COLUMNS[column]);
+    reader
+        .records()
+        .map(|record| {
+            let record = record.expect("well-formed CSV");
+            let fields = record.iter().enumerate();
+            fields.map(|(i, field)| if is_time(i) { String::new() } else { field.to_owned() }).collect()
+        })
+        .collect()
+}
+
+/// Rows of a run that are written so far, by its partial file.
+pub(crate) fn rows_so_far(partial: &Path) -> usize {
+    let text = fs::read_to_string(partial).unwrap_or_default();
+    let lines = text.split_inclusive('\n').filter(|line| !line.starts_with('#') && line.ends_with('\n'));
+    lines.count().saturating_sub(1)
 }

@@ -25,8 +25,12 @@ impl<R: Read> RowReader<R> {
     /// # Errors
     /// If the input cannot be read or begins with another header.
     pub fn new(file: impl Into<String>, input: R) -> Result<Self, ReadError> {
-        let reader =
-            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(ShortLines::new(input));
+        // Remarks are there in the files of runs that did not come to their end.
+        let reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .from_reader(ShortLines::new(input));
         let mut rows = Self {
             reader,
             record: StringRecord::new(),

@@ -2,8 +2,8 @@
 
 use super::Report;
 use super::page::Section;
-use crate::format::manifest::{AlgorithmSpec, LimitsSpec, Manifest};
-use crate::report::provenance::boards_in_words;
+use crate::format::manifest::{AlgorithmSpec, LimitsSpec, Manifest, Part};
+use crate::report::provenance::{boards_in_words, unlike_machines};
 use crate::text::numbers::{duration, grouped};
 use maud::{Markup, html};
 
@@ -13,6 +13,7 @@ pub(super) fn section(report: &Report<'_>) -> Section {
         @if files > 1 && report.before.is_none() {
             p { "The rows of " (files) " files are taken together: they are of the same boards, and none comes twice." }
         }
+        @if let Some(note) = unlike_machines(report.sources) { p { "Note: " (note) "." } }
         @for source in report.sources {
             @match &source.manifest {
                 Some(manifest) => (described(manifest, source.rows)),
@@ -51,6 +52,10 @@ fn described(manifest: &Manifest, rows: u64) -> Markup {
                 (environment.cpu) ", " (environment.cores) " logical processors, " (environment.os) "; "
                 (manifest.jobs) @if manifest.jobs == 1 { " worker thread" } @else { " worker threads" }
             }
+            @if !manifest.parts.is_empty() {
+                dt { "Put together from" }
+                dd { (parts(&manifest.parts)) }
+            }
             dt { "Program" }
             dd { "harness " (environment.harness) ", revision " code { (environment.revision) } ", " (environment.rustc) }
             dt { "Time" }
@@ -66,6 +71,16 @@ fn described(manifest: &Manifest, rows: u64) -> Markup {
                     dd { (options(algorithm)) (set_up(manifest, &algorithm.label)) }
                 }
             }
+        }
+    }
+}
+
+fn parts(parts: &[Part]) -> Markup {
+    html! {
+        @for (at, part) in parts.iter().enumerate() {
+            @if at > 0 { br; }
+            @if let Some(shard) = part.shard { "shard " (shard) ": " }
+            (grouped(part.rows)) " rows by " (part.environment.cpu) ", from " time { (part.started) }
         }
     }
 }
