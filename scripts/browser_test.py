@@ -9,8 +9,9 @@ over a pipe in the DevTools protocol (https://chromedevtools.github.io/devtools-
     scripts/browser_test.py report.html --screenshots target/screenshots
 
 Checks: no console messages, no exceptions, no request but for the page itself, no horizontal overflow at phone and
-desktop width, sorting and the player work with the pointer and with the keyboard, and without JavaScript everything but
-these is there. Exit code 0 if all hold, 1 if one does not, 2 if the browser could not be used.
+desktop width, sorting and the player work with the pointer and with the keyboard, the rows that the page carries can be
+filtered, compared and saved, dots of scatter plots lead to their boards, and without JavaScript everything but these is
+there. Exit code 0 if all hold, 1 if one does not, 2 if the browser could not be used.
 """
 
 import argparse
@@ -280,6 +281,105 @@ def check_player(browser, checks):
     checks.that(now().startswith(("Move 1 ", "Move 2 ", "Move 3 ")), f"playing moves on: {now()}")
 
 
+FOUND = "document.querySelector('#explorer .found').textContent"
+COMPARED = """[...document.querySelectorAll('#explorer .compared tbody tr')].map(row =>
+    [...row.cells].map(cell => cell.textContent))"""
+
+
+def set_field(browser, name, value):
+    browser.run(f"{{ const f = document.querySelector('#explorer form').elements['{name}']; f.value = '{value}';"
+                " f.dispatchEvent(new Event('input', {bubbles: true})); }")
+
+
+def summary(browser, caption):
+    """Of a table of the page: what stands in its columns, by the first cell of each row."""
+    return browser.run(
+        f"""(table => Object.fromEntries([...table.tBodies[0].rows].map(row => [row.cells[0].textContent,
+            Object.fromEntries([...table.tHead.rows].at(-1).cells.length ? [...row.cells].map((cell, at) =>
+                [[...table.tHead.rows].at(-1).cells[at].textContent.trim(), cell.dataset.value ?? cell.textContent]) : [])])))(
+            [...document.querySelectorAll('table')].find(t => t.caption.textContent == '{caption}'))"""
+    )
+
+
+def check_rows(browser, checks, folder):
+    deadline = time.monotonic() + 20
+    while browser.run("document.querySelector('#explorer').hidden") and time.monotonic() < deadline:
+        time.sleep(0.1)
+    everything = browser.run(FOUND)
+    checks.that(" rows of " in everything, f"the rows are unpacked: {everything}")
+    compared = browser.run(COMPARED)
+    expected = summary(browser, "States expanded")
+    means = {row[0]: float(row[2].replace(",", "")) for row in compared}
+    near = all(abs(means[algo] - float(next(v for k, v in row.items() if k.startswith("mean")))) < 0.06
+               for algo, row in expected.items())
+    checks.that(len(means) > 1 and near, f"means are those of the summary {means}")
+    base = compared[0][0]
+    paired = summary(browser, f"Against {base}")
+    ratios = {row[0]: row[4] for row in compared[1:]}
+    factor = {"in total": 4, "typical board": 5, "less": 6, "same": 7, "more": 8}
+    wrong = [
+        (row[0], name) for row in compared[1:] for name, at in factor.items() if row[0] in paired
+        and abs(float(row[at].replace(",", "")) - float(next(v for k, v in paired[row[0]].items() if k.startswith(name)))) > 0.0051
+    ]
+    checks.that(not wrong, f"ratios and counts are those of the comparison {ratios} {wrong or ''}")
+    set_field(browser, "from", 20)
+    longer = browser.run(FOUND)
+    lengths = browser.run("[...document.querySelectorAll('#explorer .listed tbody tr')].map(r => Number(r.cells[1].textContent))")
+    checks.that(longer != everything and min(lengths) >= 20, f"boards are filtered by length: {longer}")
+    browser.run("document.querySelector('#explorer .listed thead th:nth-child(2) button').click()")
+    lengths = browser.run("[...document.querySelectorAll('#explorer .listed tbody tr')].map(r => Number(r.cells[1].textContent))")
+    checks.that(lengths == sorted(lengths) and lengths[0] == 20, "the list of boards is sorted by length")
+    set_field(browser, "from", "")
+    browser.run("document.querySelector('#explorer [name=algo]').click()")
+    fewer = browser.run(FOUND)
+    checks.that(fewer.split()[0] != everything.split()[0], f"and rows by algorithm: {fewer}")
+    browser.run("document.querySelector('#explorer [name=algo]').click()")
+    set_field(browser, "metric", "wall_ns")
+    checks.that("s" in browser.run(COMPARED)[0][2], "another metric is compared")
+    set_field(browser, "metric", "expanded")
+    set_field(browser, "base", 1)
+    other = browser.run(COMPARED)
+    checks.that(other[1][4] == "" and other[0][4] != "", "against another base")
+    set_field(browser, "base", 0)
+    saved = browser.run(
+        """(async () => { const made = []; const keep = URL.createObjectURL;
+            URL.createObjectURL = (blob) => { made.push(blob.text()); return keep.call(URL, blob); };
+            HTMLAnchorElement.prototype.click = function () { made.push(this.download); };
+            document.querySelector('#explorer .save').click(); delete HTMLAnchorElement.prototype.click;
+            URL.createObjectURL = keep; return Promise.all(made); })()"""
+    )
+    rows = int(everything.split()[0].replace(",", ""))
+    checks.that(saved[1].endswith("-rows.csv") and saved[0].count("\n") == rows + 1, f"{rows} rows are saved as {saved[1]}")
+    if folder:
+        (folder / saved[1]).write_text(saved[0])
+    browser.run("document.querySelector('#explorer .listed tbody button').click()")
+    opened = browser.run("document.querySelector('#explorer .chosen h3').textContent")
+    checks.that(opened.startswith("Board "), f"a board of the list is shown: {opened}")
+
+
+def check_dots(browser, checks):
+    dots = """(() => { const dots = document.querySelector('[data-dots]'), svg = dots.closest('svg'); svg.scrollIntoView();
+        const [x, y] = dots.querySelector('path').getAttribute('d').split('M')[%d].split('h')[0].split(' ').map(Number);
+        const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+        svg.dispatchEvent(new MouseEvent('click', {clientX: at.x, clientY: at.y, bubbles: true}));
+        const algos = JSON.parse(dots.dataset.dots);
+        return [document.querySelector('#explorer .chosen h3').textContent, location.hash, document.querySelector('.found').textContent]; })()"""
+    if not browser.run("!!document.querySelector('[data-dots]')"):
+        checks.that(False, "there is a scatter plot")
+        return
+    places = [browser.run(dots % dot) for dot in (1, 2, 3)]
+    checks.that(all("#board-" in place[1] and "those of the dot" in place[2] for place in places),
+                f"dots lead to boards {[place[0] for place in places]}")
+    playing = "document.querySelector('#explorer .chosen .player')"
+    checks.that(browser.run(f"{playing}.querySelectorAll('.tile').length > 3"), "with their tiles")
+    browser.run(f"{playing}.querySelector('[data-action=last]').click()")
+    now = browser.run(f"{playing}.querySelector('.now').textContent")
+    length = browser.run(f"{playing}.querySelector('.which').value.length")
+    checks.that(now.startswith(f"Move {length} of {length}"), f"and a player for their paths: {now}")
+    browser.run("document.querySelector('.found button').click()")
+    checks.that("those of the dot" not in browser.run(FOUND), "all boards come back")
+
+
 def check_names(browser, checks):
     nameless = browser.run(
         "[...document.querySelectorAll('button, select, input, a, figure, [role=region], [role=group], svg')].filter(e =>"
@@ -299,7 +399,7 @@ def check_without_script(browser, checks, page):
         return len(browser.call("DOM.querySelectorAll", nodeId=tree, selector=selector)["nodeIds"])
 
     checks.that(count("table.sortable tbody tr") > 0 and count("figure svg") > 0, "without script: tables and plots")
-    checks.that(count("button:not([hidden] button)") == 0, "without script: no button that does nothing")
+    checks.that(count("button:not([hidden] button, template button)") == 0, "without script: no button that does nothing")
     browser.call("Emulation.setScriptExecutionDisabled", value=False)
 
 
@@ -322,10 +422,13 @@ def main():
         try:
             browser.view(WIDTHS["desktop"], "light")
             browser.open(page)
+            browser.run("new Promise(done => setTimeout(done, 500))")
             check_layout(browser, checks, arguments.screenshots)
             check_print(browser, checks)
             check_sorting(browser, checks)
             check_player(browser, checks)
+            check_rows(browser, checks, arguments.screenshots)
+            check_dots(browser, checks)
             check_names(browser, checks)
             check_quiet(browser, checks, page)
             check_without_script(browser, checks, page)

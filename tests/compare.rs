@@ -54,9 +54,28 @@ fn ranks_are_as_committed() {
     check_snapshot("rank.txt", &["rank", "small.csv"]);
     let census = harness(&["rank", "compare/census.csv"], "");
     assert!(census.stdout.contains("Over all boards: exact, no test."), "{}", census.stdout);
+    let picture = harness(&["rank", "small.csv", "--format", "csv", "--plot", "-"], "").stdout;
+    let (_, svg) = picture.split_once("<svg").expect("the table, then the picture");
+    assert!(svg.contains("astar to astar:h=misplaced: not told apart") && svg.contains("bfs 3.85"), "{svg}");
     let alone = harness(&["rank", "small.csv", "--algo", "bfs"], "");
     assert_eq!(alone.code, Some(2));
     assert!(alone.stderr.contains("nothing to rank"), "{}", alone.stderr);
+}
+
+#[test]
+fn changes_are_counted_at_each_length() {
+    let args = ["compare", "small.csv", "small_after.csv", "--by", "optimal_len", "--format", "csv"];
+    let ran = harness(&args, "");
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines[0], "metric,algo,optimal_len,boards,up,down,ratio");
+    let changed = |at: usize| -> usize {
+        lines[1..]
+            .iter()
+            .map(|line| line.split(',').nth(at).expect("a field").parse::<usize>().expect("a count"))
+            .sum()
+    };
+    let whole = harness(&["compare", "small.csv", "small_after.csv"], "").stdout;
+    assert!(whole.contains("up, ") && changed(4) + changed(5) > 0, "{whole}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A million rows: summarised in seconds and in bounded memory.
+//! Many rows: a million summarised in seconds and in bounded memory, a hundred thousand in a page that opens at once.
 
 mod cli_support;
 
@@ -69,4 +69,18 @@ fn every_row_of_many_is_counted() {
 fn a_million_rows_take_seconds() {
     let elapsed = summarise(250_000);
     assert!(elapsed < Duration::from_secs(10), "it took {elapsed:?}");
+}
+
+#[test]
+#[ignore = "a minute unoptimised; run with: cargo test --release --test million_rows -- --ignored"]
+fn a_page_carries_100_000_rows_with_paths_in_3_megabytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [csv, page] = ["rows.csv", "page.html"].map(|name| folder.path().join(name).display().to_string());
+    let run = ["run", "--algos", "astar,bibfs,idastar,gbfs,bfs", "--n", "20000", "--paths", "--out", &csv];
+    assert_eq!(harness(&run, "").code, Some(0));
+    assert_eq!(harness(&["report", &csv, "-o", &page], "").code, Some(0));
+    let bytes = std::fs::metadata(&page).expect("a page").len();
+    assert!(bytes < 3_000_000, "{bytes} bytes");
+    let text = std::fs::read_to_string(&page).expect("a page");
+    assert!(text.contains("The page carries 100,000 rows of 20,000 boards."));
 }

@@ -148,7 +148,7 @@ mod tests {
         assert!(!all.is_perfect());
         assert_eq!(
             all.to_string(),
-            "is right on all 2 boards, and is not optimal: 50.0% of its paths are too long, by 2.0 moves on average \
+            "is right on all 2 boards, and is not optimal: 50.0 % of its paths are too long, by 2.0 moves on average \
              and 2 at most"
         );
         all.add(&near, 1, &answer(End::Failed(Fault::new(Status::Missing, "ended without an answer"))));

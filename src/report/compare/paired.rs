@@ -8,6 +8,7 @@ use crate::report::samples::Samples;
 use crate::stats::{
     Bootstrap, Wilcoxon, geometric_mean_of_logarithms, holm, noise_margin, wilcoxon_signed_rank,
 };
+use rayon::prelude::*;
 use std::cmp::Ordering;
 
 /// How one side (`other`) fares beside another (`base`) in one metric, on the boards that both solved.
@@ -281,7 +282,7 @@ pub fn against_base(
         let names = samples.algos();
         Paired::of(&names[base], &names[other], metric, evidence, &boards, missing)
     };
-    others.iter().map(compared).collect()
+    others.par_iter().map(compared).collect()
 }
 
 /// The boards that both algorithms tried, in the order of their numbers, and how many that the base solved the other

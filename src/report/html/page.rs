@@ -3,6 +3,7 @@
 use super::{Report, about, boards, changes, plots, published, rows, run, summary};
 use crate::report::plot::{Theme, css_variables};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use rayon::prelude::*;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = concat!(
@@ -18,6 +19,19 @@ const SCRIPT: &str = concat!(
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
+/// The parts in their order; one of which the rows say nothing is not there. They are made side by side.
+const SECTIONS: [fn(&Report<'_>) -> Option<Section>; 9] = [
+    about::section,
+    |report| published::section(report.figures),
+    |report| Some(run::section(report)),
+    changes::section,
+    |report| Some(summary::section(report)),
+    |report| Some(plots::section(report)),
+    summary::comparisons,
+    rows::section,
+    boards::section,
+];
+
 /// A part of the page.
 pub(super) struct Section {
     /// What links point to.
@@ -30,20 +44,7 @@ pub(super) struct Section {
 
 pub(super) fn render(report: &Report<'_>) -> String {
     let title = report.title();
-    let sections: Vec<Section> = [
-        about::section(report),
-        published::section(report.figures),
-        Some(run::section(report)),
-        changes::section(report),
-        Some(summary::section(report)),
-        Some(plots::section(report)),
-        summary::comparisons(report),
-        rows::section(report),
-        boards::section(report),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
+    let sections: Vec<Section> = SECTIONS.par_iter().filter_map(|section| section(report)).collect();
     let page = html! {
         (DOCTYPE)
         html lang="en" {

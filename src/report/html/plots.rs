@@ -3,35 +3,35 @@
 use super::Report;
 use super::page::Section;
 use crate::report::metric::Metric;
-use crate::report::plot::{self, Data, Kind, Picture, PlotError, Settings};
+use crate::report::plot::{self, Data, Kind, Picture, Settings};
 use maud::{PreEscaped, html};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// What is drawn, in turn.
-const PLOTS: [(Kind, Metric); 6] = [
-    (Kind::Growth, Metric::Expanded),
-    (Kind::Ecdf, Metric::Expanded),
-    (Kind::Bars, Metric::Expanded),
-    (Kind::Box, Metric::Stored),
-    (Kind::Box, Metric::WallNs),
-    (Kind::Heat, Metric::Expanded),
+/// What is drawn of which metric.
+const PLOTS: [(Metric, &[Kind]); 3] = [
+    (Metric::Expanded, &[Kind::Growth, Kind::Ecdf, Kind::Bars, Kind::Heat]),
+    (Metric::Stored, &[Kind::Box]),
+    (Metric::WallNs, &[Kind::Box]),
 ];
 /// Scatter plots of the first algorithm with each other one, if those are no more than this.
 const MOST_SCATTERS: usize = 3;
 
 pub(super) fn section(report: &Report<'_>) -> Section {
-    let all = PLOTS.map(|(kind, metric)| (kind, metric, report.algos.to_vec()));
+    let all = PLOTS.map(|(metric, kinds)| (metric, kinds, report.algos.to_vec()));
     let others = report.algos.iter().skip(1).filter(|_| report.algos.len() <= MOST_SCATTERS + 1);
-    let scatters = others.map(|&other| (Kind::Scatter, Metric::Expanded, vec![report.algos[0], other]));
+    let scatter: &[Kind] = &[Kind::Scatter];
+    let scatters = others.map(|&other| (Metric::Expanded, scatter, vec![report.algos[0], other]));
+    let sets: Vec<_> = all.into_iter().chain(scatters).collect();
+    let drawn: Vec<Drawn> =
+        sets.par_iter().flat_map(|(metric, kinds, algos)| draw(report, *metric, kinds, algos)).collect();
     let mut pictures: Vec<Picture> = Vec::new();
     // What the rows do not allow is left out, and the page says once which plots that are, and why.
     let mut left_out: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for (kind, metric, algos) in all.into_iter().chain(scatters) {
-        match draw(report, kind, metric, &algos) {
+    for (name, result) in drawn {
+        match result {
             Ok(picture) => pictures.push(picture),
-            Err(error) => {
-                left_out.entry(error.to_string()).or_default().push(format!("{kind} of {metric}"));
-            }
+            Err(error) => left_out.entry(error).or_default().push(name),
         }
     }
     let content = html! {
@@ -43,7 +43,19 @@ pub(super) fn section(report: &Report<'_>) -> Section {
     Section { id: "plots", heading: "Plots", content }
 }
 
-fn draw(report: &Report<'_>, kind: Kind, metric: Metric, algos: &[usize]) -> Result<Picture, PlotError> {
-    let data = Data::of(report.samples, metric, algos)?.of_census(report.is_census());
-    plot::draw(kind, &data, &Settings::default())
+/// What a plot is, and the picture or why there is none.
+type Drawn = (String, Result<Picture, String>);
+
+/// Draws all kinds of one metric: they share its data.
+fn draw(report: &Report<'_>, metric: Metric, kinds: &[Kind], algos: &[usize]) -> Vec<Drawn> {
+    let data = Data::of(report.samples, metric, algos)
+        .map(|data| data.of_census(report.is_census()))
+        .map_err(|error| error.to_string());
+    let draw = |kind: &Kind| {
+        let picture = data.as_ref().map_err(Clone::clone).and_then(|data| {
+            plot::draw(*kind, data, &Settings::default()).map_err(|error| error.to_string())
+        });
+        (format!("{kind} of {metric}"), picture)
+    };
+    kinds.par_iter().map(draw).collect()
 }

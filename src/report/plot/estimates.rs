@@ -78,9 +78,14 @@ fn filled(boards: &BTreeMap<i64, usize>, n: f64) -> Vec<(f64, f64)> {
 
 fn draw_curves(svg: &mut Svg, plane: &Plane, labels: &[(usize, &str)], curves: &[Vec<(f64, f64)>]) {
     for (&(index, label), curve) in labels.iter().zip(curves) {
-        let points: Vec<Point> = curve.iter().map(|&point| plane.at(point)).collect();
+        let place =
+            |points: &[(f64, f64)]| points.iter().map(|&point| plane.at(point)).collect::<Vec<Point>>();
+        let points = place(curve);
+        // No line leads across lengths that no board has.
+        let step = curve.windows(2).map(|pair| pair[1].0 - pair[0].0).fold(f64::INFINITY, f64::min);
+        let pieces = curve.chunk_by(|a, b| b.0 - a.0 <= step).filter(|piece| piece.len() > 1).map(place);
         svg.group(label, |svg| {
-            palette::curve(svg, index, [points.clone()]);
+            palette::curve(svg, index, pieces);
             palette::markers(svg, index, &points, 6.0);
         });
     }

@@ -6,6 +6,7 @@ use super::{
     quantity,
 };
 use crate::stats::{Bootstrap, Interval};
+use rayon::prelude::*;
 
 const PLOT_HEIGHT: f64 = 430.0;
 const BAND_OPACITY: f64 = 0.16;
@@ -53,7 +54,8 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
                 let interval = data.interval(&values);
                 Mean { depth, value: data::mean(&values), interval }
             };
-            Ok(Curve { index, label: &series.label, means: groups.map(mean).collect() })
+            let groups: Vec<(u32, Vec<f64>)> = groups.collect();
+            Ok(Curve { index, label: &series.label, means: groups.into_par_iter().map(mean).collect() })
         })
         .collect::<Result<_, _>>()?;
     let counts: Vec<(u32, usize)> = data

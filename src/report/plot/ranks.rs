@@ -98,7 +98,7 @@ fn axis(frame: &mut Frame, algorithms: usize, y: f64, (first, last): (f64, f64))
     // Not more numbers than there is room for.
     let step = (1..).find(|step| (last - first) / (algorithms - 1) as f64 * *step as f64 >= 24.0);
     let ranks: Vec<usize> = (1..=algorithms).step_by(step.unwrap_or(1)).collect();
-    let name = "mean rank, the less the better";
+    let name = "mean rank (lower is better)";
     frame.svg.text((f64::midpoint(first, last), y - 30.0), name, Font::LABEL, Anchor::Middle);
     let marks = ranks.iter().map(|&rank| vec![(at(rank), y - 5.0), (at(rank), y)]);
     frame.svg.lines(marks.chain([vec![(first, y), (last, y)]]), Ink::Muted, 1.0, "");

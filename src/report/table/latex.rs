@@ -1,25 +1,35 @@
-//! Tables for LaTeX that fit the text width of an article on A4.
+//! Tables for LaTeX that fit the text of an article on A4: wide ones are broken into several beside their keys, long ones into
+//! several below each other. Numbers are set by siunitx, aligned at the point.
 
 use super::{Cell, Column, Table};
 use crate::text::numbers::p_value;
+use std::ops::Range;
 
 /// The text width of `\documentclass[a4paper]{article}`, in points.
 const TEXT_WIDTH: f64 = 345.0;
 /// Space on either side of a column.
 const COLUMN_SEP: f64 = 4.0;
+/// Rows that fit on a page below a heading.
+const LONGEST: usize = 44;
 /// Columns of words that are wider than this are broken into lines.
 const WIDEST_WORDS: f64 = 110.0;
 
-/// A `tabular` for booktabs; a table wider than the text is broken into several that each begin with the keys.
+/// A `tabular` for booktabs and siunitx; a table larger than the text is broken into several that each begin with the keys.
 pub(super) fn latex(table: &Table) -> String {
-    let mut out = vec!["% \\usepackage{booktabs}\n".to_owned()];
+    let mut out = vec!["% \\usepackage{booktabs,siunitx}\n".to_owned()];
     if !table.title.is_empty() {
         out.push(format!("% {}\n", table.title));
     }
-    out.push(format!("{{\\small\\setlength{{\\tabcolsep}}{{{COLUMN_SEP}pt}}%\n"));
+    out.push(format!(
+        "{{\\small\\setlength{{\\tabcolsep}}{{{COLUMN_SEP}pt}}\\sisetup{{group-digits=integer,group-minimum-digits=5}}%\n"
+    ));
     let columns: Vec<Typeset> = (0..table.columns.len()).map(|at| Typeset::of(table, at)).collect();
-    let blocks: Vec<String> =
-        blocks(table, &columns).iter().map(|block| tabular(block, table.rows.len())).collect();
+    let pages =
+        (0..table.rows.len()).step_by(LONGEST).map(|first| first..table.rows.len().min(first + LONGEST));
+    let pages: Vec<Range<usize>> = pages.collect();
+    let tabulars =
+        |block: &Vec<&Typeset>| pages.iter().map(|rows| tabular(block, rows.clone())).collect::<Vec<_>>();
+    let blocks: Vec<String> = blocks(table, &columns).iter().flat_map(tabulars).collect();
     out.push(blocks.join("\\par\\medskip\n"));
     out.push("}\n".to_owned());
     for note in &table.notes {
@@ -35,7 +45,63 @@ struct Typeset<'a> {
     cells: Vec<String>,
     /// Width without the space on its sides.
     width: f64,
-    is_broken: bool,
+    kind: Kind,
+}
+
+/// How a column is set.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// Words.
+    Words,
+    /// Words that are broken into lines.
+    Broken,
+    /// Numbers alone: digits before and after the point, and whether one is negative.
+    Numbers { whole: usize, decimals: usize, is_signed: bool },
+    /// Numbers with units, intervals and the like.
+    Mixed,
+}
+
+impl Kind {
+    fn of(column: &Column, cells: &[&Cell], shown: &[String], natural: f64) -> Self {
+        if column.is_text {
+            return if natural > WIDEST_WORDS { Self::Broken } else { Self::Words };
+        }
+        if !cells.iter().all(|cell| matches!(cell, Cell::Empty | Cell::Count(_) | Cell::Real(_))) {
+            return Self::Mixed;
+        }
+        let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+        let parts = || shown.iter().map(|text| text.split_once('.').unwrap_or((text, "")));
+        Self::Numbers {
+            whole: parts().map(|(whole, _)| digits(whole)).max().unwrap_or(0).max(1),
+            decimals: parts().map(|(_, decimals)| digits(decimals)).max().unwrap_or(0),
+            is_signed: shown.iter().any(|text| text.starts_with('-')),
+        }
+    }
+
+    fn alignment(self) -> String {
+        match self {
+            Self::Words => "l".to_owned(),
+            Self::Broken => format!("p{{{WIDEST_WORDS}pt}}"),
+            Self::Numbers { whole, decimals, is_signed } => {
+                let sign = if is_signed { "-" } else { "" };
+                let decimals = if decimals > 0 { format!(".{decimals}") } else { String::new() };
+                format!("S[table-format={sign}{whole}{decimals}]")
+            }
+            Self::Mixed => "r".to_owned(),
+        }
+    }
+
+    /// The width of the numbers, if it is a column of them: with the spaces between groups of digits.
+    fn width(self) -> f64 {
+        match self {
+            Self::Numbers { whole, decimals, is_signed } => {
+                let template = "0".repeat(whole + decimals) + ".";
+                let groups = if whole >= 5 { (whole - 1) / 3 } else { 0 };
+                width(&template) + width(".") * groups as f64 + if is_signed { width("+") } else { 0.0 }
+            }
+            _ => 0.0,
+        }
+    }
 }
 
 impl<'a> Typeset<'a> {
@@ -43,26 +109,22 @@ impl<'a> Typeset<'a> {
         let column = &table.columns[at];
         let shown = table.shown(at);
         let natural = shown.iter().chain([&column.heading]).map(|text| width(text)).fold(0.0, f64::max);
-        let is_broken = column.is_text && natural > WIDEST_WORDS;
-        let cell = |(row, text): (&Vec<Cell>, &String)| match row[at] {
-            Cell::PValue(p) => p_in_math(p),
-            _ if is_broken => breakable(text),
+        let cells: Vec<&Cell> = table.rows.iter().map(|row| &row[at]).collect();
+        let kind = Kind::of(column, &cells, &shown, natural);
+        let cell = |(cell, text): (&&Cell, &String)| match cell {
+            Cell::PValue(p) => p_in_math(*p),
+            Cell::Nanoseconds(_) => quantity(text),
+            _ if kind == Kind::Broken => breakable(text),
             _ => escaped(text),
         };
+        let heading = if column.heading == "b*" { "$b^*$".to_owned() } else { escaped(&column.heading) };
         Self {
             column,
-            heading: if column.heading == "b*" { "$b^*$".to_owned() } else { escaped(&column.heading) },
-            cells: table.rows.iter().zip(&shown).map(cell).collect(),
-            width: natural.min(if is_broken { WIDEST_WORDS } else { f64::MAX }),
-            is_broken,
-        }
-    }
-
-    fn alignment(&self) -> String {
-        match (self.is_broken, self.column.is_text) {
-            (true, _) => format!("p{{{WIDEST_WORDS}pt}}"),
-            (_, true) => "l".to_owned(),
-            (_, false) => "r".to_owned(),
+            // Braces keep siunitx from reading it as a number.
+            heading: if matches!(kind, Kind::Numbers { .. }) { format!("{{{heading}}}") } else { heading },
+            cells: cells.iter().zip(&shown).map(cell).collect(),
+            width: natural.max(kind.width()).min(if kind == Kind::Broken { WIDEST_WORDS } else { f64::MAX }),
+            kind,
         }
     }
 }
@@ -92,13 +154,13 @@ fn blocks<'a, 'b>(table: &Table, columns: &'a [Typeset<'b>]) -> Vec<Vec<&'a Type
     blocks
 }
 
-fn tabular(columns: &[&Typeset], rows: usize) -> String {
+fn tabular(columns: &[&Typeset], rows: Range<usize>) -> String {
     let line = |cells: Vec<&str>| format!("{} \\\\\n", cells.join(" & "));
-    let alignment: String = columns.iter().map(|column| column.alignment()).collect();
+    let alignment: String = columns.iter().map(|column| column.kind.alignment()).collect();
     let mut out = vec![format!("\\begin{{tabular}}{{{alignment}}}\n\\toprule\n"), group_lines(columns)];
     out.push(line(columns.iter().map(|column| column.heading.as_str()).collect()));
     out.push("\\midrule\n".to_owned());
-    for row in 0..rows {
+    for row in rows {
         out.push(line(columns.iter().map(|column| column.cells[row].as_str()).collect()));
     }
     out.push("\\bottomrule\n\\end{tabular}\n".to_owned());
@@ -128,6 +190,17 @@ fn group_lines(columns: &[&Typeset]) -> String {
 
 fn p_in_math(p: f64) -> String {
     if p < 0.001 { "$<0.001$".to_owned() } else { p_value(p) }
+}
+
+/// A time such as `1.50 µs`.
+fn quantity(text: &str) -> String {
+    const UNITS: [(&str, &str); 4] =
+        [("ns", "\\nano\\second"), ("µs", "\\micro\\second"), ("ms", "\\milli\\second"), ("s", "\\second")];
+    let written = text.split_once(' ').and_then(|(number, unit)| {
+        let (_, written) = UNITS.iter().find(|(short, _)| *short == unit)?;
+        Some(format!("\\qty{{{number}}}{{{written}}}"))
+    });
+    written.unwrap_or_else(|| escaped(text))
 }
 
 fn escaped(text: &str) -> String {
@@ -188,19 +261,27 @@ mod tests {
     fn signs_with_a_meaning_are_escaped() {
         let columns = vec![
             Column::text("a", "a_b|"),
-            Column::number("b", "b*").under("100%"),
+            Column::number("b", "b*").under("100 %"),
             Column::estimate(["r", "low", "high"], "ratio"),
             Column::number("p", "p"),
+            Column::number("n", "n"),
         ];
         let text = Cell::Text("x^2 & {y}".to_owned());
-        let rows = vec![vec![text, Cell::Nanoseconds(1500.0), estimate(0.5), Cell::PValue(1e-9)]];
+        let rows = vec![vec![
+            text,
+            Cell::Nanoseconds(1500.0),
+            estimate(0.5),
+            Cell::PValue(1e-9),
+            Cell::Real(-12_345.5),
+        ]];
         let table = Table { columns, keys: 1, rows, ..Table::default() };
         let latex = table.render(Format::Latex, None);
         for line in [
-            " & \\multicolumn{1}{c}{100\\%} &  &  \\\\",
+            "\\begin{tabular}{lrrrS[table-format=-5.1]}",
+            " & \\multicolumn{1}{c}{100 \\%} &  &  &  \\\\",
             "\\cmidrule(lr){2-2}",
-            "a\\_b| & $b^*$ & ratio & p \\\\",
-            "x\\textasciicircum{}2 \\& \\{y\\} & 1.50 $\\mu$s & 0.50 {[}0.25, 1.00]$^*$ & $<0.001$ \\\\",
+            "a\\_b| & $b^*$ & ratio & p & {n} \\\\",
+            "x\\textasciicircum{}2 \\& \\{y\\} & \\qty{1.50}{\\micro\\second} & 0.50 {[}0.25, 1.00]$^*$ & $<0.001$ & -12345.5 \\\\",
         ] {
             assert!(latex.contains(line), "{line} is missing in {latex}");
         }

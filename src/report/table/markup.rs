@@ -47,12 +47,12 @@ mod tests {
 
     #[test]
     fn signs_with_a_meaning_are_escaped() {
-        let columns = vec![Column::text("a", "a_b|"), Column::number("b", "b*").under("100%")];
+        let columns = vec![Column::text("a", "a_b|"), Column::number("b", "b*").under("100 %")];
         let rows = vec![vec![Cell::Text("x^2 & {y}".to_owned()), Cell::Empty]];
         let table = Table { title: String::new(), columns, keys: 1, rows, notes: Vec::new() };
         assert_eq!(
             table.render(Format::Markdown, None),
-            "| a_b\\| | 100%: b\\* |\n| :-- | --: |\n| x^2 & {y} |  |\n"
+            "| a_b\\| | 100 %: b\\* |\n| :-- | --: |\n| x^2 & {y} |  |\n"
         );
         assert_eq!(
             super::escape("<img src=x> `sh` [a](b) 0.5 [0.4, 0.6]"),

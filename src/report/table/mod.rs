@@ -23,7 +23,7 @@ pub enum Format {
     Csv,
     /// An array of one object per row, numbers at full precision
     Json,
-    /// A LaTeX tabular for the booktabs package
+    /// LaTeX tabulars for the packages booktabs and siunitx, as wide and high as an article on A4
     Latex,
 }
 
