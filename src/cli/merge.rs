@@ -3,6 +3,7 @@
 use super::output::say;
 use super::progress::SolveProgress;
 use super::{Exit, output, rows};
+use crate::format::compression::manifest_of;
 use crate::format::row::Status;
 use crate::report::summary::Accumulator;
 use crate::report::table::Format;
@@ -43,7 +44,7 @@ pub(super) struct MergeArgs {
 
 pub(super) fn run(args: &MergeArgs) -> anyhow::Result<Exit> {
     rows::refuse_input(&args.out, &args.shards)?;
-    rows::refuse_input(&args.out.with_extension("json"), &args.shards)?;
+    rows::refuse_input(&manifest_of(&args.out), &args.shards)?;
     let shards = Shards::new(&args.shards)?;
     let mut progress = SolveProgress::new(shards.rows(), "rows", args.quiet);
     let labels = shards.spec().algorithms.iter().map(|algorithm| algorithm.label.as_str());

@@ -2,6 +2,7 @@
 
 use super::output::{self, say};
 use super::words::one_of;
+use crate::format::compression::manifest_of;
 use crate::format::manifest::{AlgorithmSpec, Manifest};
 use crate::format::read::{ReadError, Source, manifest_beside, read_pair, read_rows};
 use crate::format::record::Record;
@@ -153,7 +154,7 @@ impl Shape {
 
 /// Makes sure that no file of rows, nor a manifest beside one, is written over.
 pub(super) fn refuse_input(output: &Path, csv: &[PathBuf]) -> anyhow::Result<()> {
-    let manifests: Vec<PathBuf> = csv.iter().map(|csv| csv.with_extension("json")).collect();
+    let manifests: Vec<PathBuf> = csv.iter().map(|csv| manifest_of(csv)).collect();
     output::refuse_input(output, csv.iter().chain(&manifests).map(PathBuf::as_path))
 }
 

@@ -8,6 +8,7 @@ use super::{Exit, external, interrupt, output};
 use crate::experiment::{Experiment, library};
 use crate::external::Program;
 use crate::files;
+use crate::format::compression::manifest_of;
 use crate::format::manifest::Shard;
 use crate::puzzle::Board;
 use crate::report::summary::Accumulator;
@@ -224,7 +225,7 @@ fn refuse_input(args: &RunArgs, input: &str) -> anyhow::Result<()> {
     let Some(out) = &args.out else { return Ok(()) };
     let input = Path::new(input);
     output::refuse_input(out, [input])?;
-    output::refuse_input(&out.with_extension("json"), [input])
+    output::refuse_input(&manifest_of(out), [input])
 }
 
 /// Runs a plan to where `--out` says, else to `default`, and prints the summary.

@@ -25,7 +25,8 @@ Examples:
   harness summary run.csv --by status                 what became of the boards
   harness summary monday.csv tuesday.csv --by file    each file by itself
   harness summary run.csv --where 'optimal_len>=24' --columns algo,mean --sort -mean
-  zcat big.csv.gz | harness summary -
+  harness summary big.csv.gz                          .csv.gz and .csv.zst are
+                                                      read like .csv
 
 An average is over the boards that all algorithms shown solved; how many those
 are stands beside it (common). Leave out an algorithm that solves little by

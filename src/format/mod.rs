@@ -7,6 +7,7 @@
 
 pub mod checksum;
 pub mod column;
+pub mod compression;
 mod damage;
 mod field;
 pub mod label;

@@ -2,10 +2,10 @@
 
 use super::plan::fingerprint;
 use crate::files;
-use crate::format::checksum::of_file;
+use crate::format::checksum::Hashing;
+use crate::format::compression::manifest_of;
 use crate::format::manifest::{Manifest, RunSpec};
-use crate::format::read::{ReadError, read_manifest};
-use std::fs::File;
+use crate::format::read::{self, ReadError, read_manifest};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -44,7 +44,7 @@ pub enum DestinationError {
 /// # Errors
 /// If the CSV itself has its name, or something that is no manifest.
 pub fn check_manifest(csv: &Path) -> Result<(), DestinationError> {
-    let path = csv.with_extension("json");
+    let path = manifest_of(csv);
     if files::is_same(csv, &path) {
         return Err(DestinationError::NamedAsManifest(csv.to_owned()));
     }
@@ -60,8 +60,7 @@ pub fn check_manifest(csv: &Path) -> Result<(), DestinationError> {
 /// # Errors
 /// If they are not.
 pub fn check_rows(csv: &Path, spec: &RunSpec) -> Result<(), DestinationError> {
-    let unreadable = |source| ReadError::Io { file: csv.display().to_string(), source };
-    if !has_rows(csv).map_err(unreadable)? || finished(csv, spec)?.is_some() {
+    if !has_rows(csv)? || finished(csv, spec)?.is_some() {
         return Ok(());
     }
     Err(DestinationError::OtherRows(csv.to_owned()))
@@ -72,23 +71,27 @@ pub fn check_rows(csv: &Path, spec: &RunSpec) -> Result<(), DestinationError> {
 /// # Errors
 /// If what is there cannot be read.
 pub fn finished(csv: &Path, spec: &RunSpec) -> Result<Option<Manifest>, DestinationError> {
-    let Some(manifest) = read_manifest(&csv.with_extension("json"))? else { return Ok(None) };
+    let Some(manifest) = read_manifest(&manifest_of(csv))? else { return Ok(None) };
     let is_this_run =
         manifest.fingerprint == fingerprint(spec) && manifest.spec.shard == spec.shard && csv.is_file();
-    let found = if is_this_run && manifest.csv_sha256.is_some() {
-        let unreadable = |source| ReadError::Io { file: csv.display().to_string(), source };
-        Some(of_file(csv).map_err(unreadable)?)
-    } else {
-        None
-    };
+    let found = if is_this_run && manifest.csv_sha256.is_some() { Some(checksum(csv)?) } else { None };
     Ok((is_this_run && found == manifest.csv_sha256).then_some(manifest))
 }
 
+/// The checksum of the rows in a file.
+fn checksum(csv: &Path) -> Result<String, ReadError> {
+    let mut rows = Hashing::new(read::open(csv)?, true);
+    let read = io::copy(&mut rows, &mut io::sink());
+    read.map_err(|source| ReadError::Io { file: csv.display().to_string(), source })?;
+    Ok(rows.finish().unwrap_or_default())
+}
+
 /// Whether a file has more than a header line.
-fn has_rows(path: &Path) -> io::Result<bool> {
-    match File::open(path) {
-        Ok(file) => Ok(BufReader::new(file).split(b'\n').nth(1).transpose()?.is_some()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
+fn has_rows(csv: &Path) -> Result<bool, ReadError> {
+    if !csv.exists() {
+        return Ok(false);
     }
+    let second = BufReader::new(read::open(csv)?).split(b'\n').nth(1).transpose();
+    let second = second.map_err(|source| ReadError::Io { file: csv.display().to_string(), source })?;
+    Ok(second.is_some())
 }

@@ -13,6 +13,7 @@ use super::trail::Session;
 use super::workers::{Batch, solve_all};
 use crate::files::{self, Replacement};
 use crate::format::checksum::Hashing;
+use crate::format::compression::{Packing, manifest_of, name_of};
 use crate::format::manifest::Manifest;
 use crate::format::read::{ReadError, read_rows};
 use crate::format::record::{Record, Records, disagreement};
@@ -191,17 +192,12 @@ pub fn execute(
         }
         Output::File { path, .. } => {
             let name = path.display().to_string();
-            let write = |source| RunError::Write { name: name.clone(), source };
-            let mut new = BufWriter::with_capacity(1 << 20, Replacement::of(path).map_err(&write)?);
-            let sha256 = pass.to(&mut new, &name)?;
-            let new = new.into_inner().map_err(|error| write(error.into_error()))?;
-            new.commit().map_err(&write)?;
-            (path, Some(sha256))
+            (path, Some(write_rows(path, |out| pass.to(out, &name))?))
         }
     };
     let manifest =
         Manifest { parts: sink.parts(), ..manifest(plan, path, command, session, &conclusion, csv_sha256) };
-    write_manifest(&path.with_extension("json"), &manifest)?;
+    write_manifest(path, &manifest)?;
     // Until now the rows were in the partial file as well: a crash before this loses none.
     sink.remove()?;
     Ok(conclusion)
@@ -368,7 +364,7 @@ fn manifest(
     let set_ups = set_ups.chain(programs().map(|(name, program)| (name, program.set_up)));
     Manifest {
         format: FORMAT,
-        name: csv.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+        name: name_of(csv),
         command: command.to_owned(),
         fingerprint: fingerprint(&spec),
         spec,
@@ -384,8 +380,25 @@ fn manifest(
     }
 }
 
-pub(super) fn write_manifest(path: &Path, manifest: &Manifest) -> Result<(), RunError> {
-    files::write_whole(path, |out| {
+/// Writes a file of rows, compressed if its name says so, which is there as a whole or not at all. `fill` writes the rows
+/// and gives their checksum.
+pub(super) fn write_rows<E: From<RunError>>(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> Result<String, E>,
+) -> Result<String, E> {
+    let failed = |source| RunError::Write { name: path.display().to_string(), source };
+    let file = BufWriter::with_capacity(1 << 20, Replacement::of(path).map_err(failed)?);
+    let mut out = Packing::new(path, file).map_err(failed)?;
+    let sha256 = fill(&mut out)?;
+    let file = out.finish().map_err(failed)?.into_inner().map_err(|error| failed(error.into_error()))?;
+    file.commit().map_err(failed)?;
+    Ok(sha256)
+}
+
+/// Writes the manifest beside a file of rows.
+pub(super) fn write_manifest(csv: &Path, manifest: &Manifest) -> Result<(), RunError> {
+    let path = manifest_of(csv);
+    files::write_whole(&path, |out| {
         serde_json::to_writer_pretty(&mut *out, manifest)?;
         out.write_all(b"\n")
     })

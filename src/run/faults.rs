@@ -2,6 +2,7 @@
 
 use super::destination::DestinationError;
 use crate::files::Replacement;
+use crate::format::compression::manifest_of;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ impl FaultFile {
     /// # Errors
     /// If something else has its name.
     pub(super) fn beside(csv: &Path) -> Result<Self, DestinationError> {
-        let path = csv.with_extension("faults.txt");
+        let path = manifest_of(csv).with_extension("faults.txt");
         if path.exists() && !is_one(&path) {
             return Err(DestinationError::NoFaults(path));
         }

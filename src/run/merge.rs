@@ -4,16 +4,15 @@
 //! in shard `i mod K`, and nothing but one row of each shard is in memory.
 
 use super::destination::{self, DestinationError};
-use super::execute::{RunError, write_manifest};
-use crate::files::Replacement;
+use super::execute::{RunError, write_manifest, write_rows};
 use crate::format::checksum::Hashing;
+use crate::format::compression::name_of;
 use crate::format::manifest::{Manifest, Part, RunSpec, Shard};
-use crate::format::read::{ReadError, RowReader, manifest_beside};
+use crate::format::read::{self, ReadError, RowReader, manifest_beside};
 use crate::format::record::{Record, Records};
 use crate::format::row::{COLUMNS, Row};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufWriter};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Why shards do not make a run.
@@ -142,27 +141,17 @@ impl Shards {
         if !overwrite {
             destination::check_rows(out, &self.spec)?;
         }
-        let name = out.display().to_string();
-        let write = |source| RunError::Write { name: name.clone(), source };
-        let mut file = BufWriter::with_capacity(1 << 20, Replacement::of(out).map_err(write)?);
-        let mut hashing = Hashing::new(&mut file, true);
-        self.copy(&mut hashing, visit).and_then(|()| {
-            io::Write::flush(&mut hashing).map_err(write)?;
-            Ok(())
-        })?;
-        let csv_sha256 = hashing.finish();
-        let file = file.into_inner().map_err(|error| write(error.into_error()))?;
-        file.commit().map_err(write)?;
+        let csv_sha256 = Some(write_rows(out, |file| self.copy(file, visit))?);
         let manifest = Manifest { csv_sha256, ..self.manifest(out) };
-        write_manifest(&out.with_extension("json"), &manifest)?;
+        write_manifest(out, &manifest)?;
         Ok(manifest)
     }
 
-    fn copy(&self, out: &mut impl io::Write, mut visit: impl FnMut(&Record)) -> Result<(), MergeError> {
+    fn copy(&self, out: &mut dyn Write, mut visit: impl FnMut(&Record)) -> Result<String, MergeError> {
         let mut out = csv::WriterBuilder::new()
             .has_headers(false)
             .terminator(csv::Terminator::Any(b'\n'))
-            .from_writer(out);
+            .from_writer(Hashing::new(out, true));
         let failed = |error: csv::Error| RunError::csv("the merged rows", error);
         out.write_record(COLUMNS).map_err(failed)?;
         let mut shards = self.sources.iter().map(Source::open).collect::<Result<Vec<_>, _>>()?;
@@ -182,8 +171,8 @@ impl Shards {
         for (source, rows) in self.sources.iter().zip(shards) {
             source.check_end(rows)?;
         }
-        out.flush().map_err(|error| failed(error.into()))?;
-        Ok(())
+        let out = out.into_inner().map_err(|error| failed(error.into_error().into()))?;
+        Ok(out.finish().unwrap_or_default())
     }
 
     /// Of the whole: what the shards have in common, and each one's part.
@@ -195,7 +184,7 @@ impl Shards {
             *rows.entry(status.clone()).or_default() += count;
         }
         Manifest {
-            name: out.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+            name: name_of(out),
             command: first.command(None),
             spec: self.spec.clone(),
             jobs: manifests().map(|manifest| manifest.jobs).max().unwrap_or(1),
@@ -209,7 +198,7 @@ impl Shards {
     }
 }
 
-type Rows = RowReader<Hashing<File>>;
+type Rows = RowReader<Hashing<Box<dyn Read>>>;
 
 impl Source {
     fn of(file: &Path) -> Result<Self, MergeError> {
@@ -252,8 +241,7 @@ impl Source {
 
     fn open(&self) -> Result<Rows, MergeError> {
         let name = self.file.display().to_string();
-        let file = File::open(&self.file).map_err(|source| ReadError::Io { file: name.clone(), source })?;
-        Ok(RowReader::new(name, Hashing::new(file, true))?)
+        Ok(RowReader::new(name, Hashing::new(read::open(&self.file)?, true))?)
     }
 
     /// The next row, which must be the one that is wanted.

@@ -26,6 +26,7 @@ pub use keys::Keys;
 pub use rows::RowReader;
 
 use crate::format::checksum::Hashing;
+use crate::format::compression::{manifest_of, unpacked};
 use crate::format::manifest::Manifest;
 use crate::format::record::{Record, Records};
 use crate::format::row::{FORMAT, Row};
@@ -146,14 +147,17 @@ fn name_of(path: &Path) -> String {
     if path == Path::new("-") { STDIN.to_owned() } else { path.display().to_string() }
 }
 
-fn open(path: &Path) -> Result<Box<dyn Read>, ReadError> {
-    if path == Path::new("-") {
-        return Ok(Box::new(io::stdin().lock()));
-    }
-    match File::open(path) {
-        Ok(file) => Ok(Box::new(file)),
-        Err(source) => Err(ReadError::Io { file: name_of(path), source }),
-    }
+/// Opens a file of rows, `-` standing for standard input, compressed or not.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn open(path: &Path) -> Result<Box<dyn Read>, ReadError> {
+    let opened = if path == Path::new("-") {
+        unpacked(io::stdin().lock())
+    } else {
+        File::open(path).and_then(unpacked)
+    };
+    opened.map_err(|source| ReadError::Io { file: name_of(path), source })
 }
 
 /// Reads `NAME.json` beside `NAME.csv`, if it is there.
@@ -164,9 +168,9 @@ pub fn manifest_beside(csv: &Path) -> Result<Option<Manifest>, ReadError> {
     if csv == Path::new("-") {
         return Ok(None);
     }
-    let manifest = read_manifest(&csv.with_extension("json"));
+    let manifest = read_manifest(&manifest_of(csv));
     // Beside a file of another name, what ends in .json may be anything.
-    if csv.extension().is_some_and(|extension| extension == "csv") {
+    if csv.extension().is_some_and(|ending| ["csv", "gz", "zst"].iter().any(|&own| ending == own)) {
         manifest
     } else {
         Ok(manifest.unwrap_or(None))
