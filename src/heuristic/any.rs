@@ -14,6 +14,9 @@ pub type MemoWords = [u64; 4];
 
 /// What a heuristic would like to be given back with a state; see [`TileHeuristic::Memo`]. It fits [`MemoWords`].
 pub trait Memo: Copy {
+    /// What every state is given back with, if there is nothing to know but the estimate.
+    const NOTHING: Option<Self> = None;
+
     /// Puts it down.
     fn write(self, words: &mut MemoWords);
 
@@ -22,6 +25,8 @@ pub trait Memo: Copy {
 }
 
 impl Memo for () {
+    const NOTHING: Option<Self> = Some(());
+
     #[inline]
     fn write(self, _words: &mut MemoWords) {}
 

@@ -23,26 +23,20 @@ pub static ENTRY: Entry = Entry {
     source: "write-up 4 of POJ 1077",
     admissible: false,
     consistent: false,
-    form: Form::Plain(|goal| {
-        Ok(AnyHeuristic::new(BlogManhattan::new(goal).map_err(HeuristicError::refused)?))
-    }),
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(BlogManhattan::new(goal)?))),
 };
-
-/// A goal that the listing does not know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("h=blog-manhattan is defined for the goal 1 2 3 4 5 6 7 8 x only; use h=manhattan")]
-pub struct OtherGoal;
 
 impl BlogManhattan {
     /// The listing's heuristic.
     ///
     /// # Errors
     /// If the goal is not `1 2 3 4 5 6 7 8 x`.
-    pub fn new(goal: &Board) -> Result<Self, OtherGoal> {
+    pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         if *goal == Board::blank_last(Size::EIGHT) {
             Ok(Self { manhattan: Manhattan::new(goal) })
         } else {
-            Err(OtherGoal)
+            let problem = "h=blog-manhattan is defined for the goal 1 2 3 4 5 6 7 8 x only; use h=manhattan";
+            Err(HeuristicError::refused(problem))
         }
     }
 }
@@ -57,11 +51,6 @@ impl TileHeuristic for BlogManhattan {
             self.manhattan.tile_distance(tile, cell)
         });
         (after.sum::<u32>() + before.sum::<u32>(), ())
-    }
-
-    #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
     }
 }
 

@@ -4,7 +4,7 @@
 //! an argument (`pdb:7-8`), and a name with other heuristics (`max(manhattan,gaschnig)`).
 
 use super::any::AnyHeuristic;
-use crate::progress::Progress;
+use crate::progress::{Cancelled, Progress};
 use crate::puzzle::Board;
 use crate::text::{did_you_mean, nesting, split_outside_parentheses};
 use std::fmt;
@@ -98,9 +98,15 @@ pub struct HeuristicSpec {
 pub struct HeuristicError(String);
 
 impl HeuristicError {
-    /// An error of a heuristic's own.
-    pub fn refused(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
+    /// What is wrong, and what would be right.
+    pub fn refused(problem: impl Into<String>) -> Self {
+        Self(problem.into())
+    }
+}
+
+impl From<Cancelled> for HeuristicError {
+    fn from(cancelled: Cancelled) -> Self {
+        Self(cancelled.to_string())
     }
 }
 

@@ -58,11 +58,6 @@ impl TileHeuristic for Gaschnig {
         }
         (moves, ())
     }
-
-    #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
 }
 
 #[cfg(test)]

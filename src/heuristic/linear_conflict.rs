@@ -117,11 +117,6 @@ impl TileHeuristic for LinearConflict {
     }
 
     #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
-
-    #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
         // The tile that moves keeps its place among the others of the line along which it moves; only the two lines
         // across, which it leaves and enters, can change.

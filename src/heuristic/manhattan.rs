@@ -78,11 +78,6 @@ impl TileHeuristic for Manhattan {
     }
 
     #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
-
-    #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, m: Move, child: Tiles) -> (u32, ()) {
         (self.after(h, parent.tile(child.blank), parent.blank, m), ())
     }

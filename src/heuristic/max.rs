@@ -56,10 +56,6 @@ impl TileHeuristic for Max {
         largest(self.parts.iter().map(|part| part.evaluate(tiles).0))
     }
 
-    fn recall(&self, tiles: Tiles, _h: u32) -> (u32, [u8; MOST_PARTS]) {
-        self.evaluate(tiles)
-    }
-
     fn step(
         &self,
         (_, memo): (u32, [u8; MOST_PARTS]),

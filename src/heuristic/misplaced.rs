@@ -46,11 +46,6 @@ impl TileHeuristic for Misplaced {
     }
 
     #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
-
-    #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, _m: Move, child: Tiles) -> (u32, ()) {
         let tile = parent.tile(child.blank);
         (h + self.is_misplaced(tile, parent.blank) - self.is_misplaced(tile, child.blank), ())

@@ -56,11 +56,6 @@ impl TileHeuristic for OutOfRowCol {
     }
 
     #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
-
-    #[inline]
     fn step(&self, (h, ()): (u32, ()), parent: Tiles, _m: Move, child: Tiles) -> (u32, ()) {
         let tile = parent.tile(child.blank);
         (h + self.lines(tile, parent.blank) - self.lines(tile, child.blank), ())

@@ -31,17 +31,8 @@ pub static ENTRY: Entry = Entry {
     source: "Takahashi 2002",
     admissible: true,
     consistent: true,
-    form: Form::Plain(|goal| {
-        Ok(AnyHeuristic::new(WalkingDistance::new(goal).map_err(HeuristicError::refused)?))
-    }),
+    form: Form::Plain(|goal| Ok(AnyHeuristic::new(WalkingDistance::new(goal)?))),
 };
-
-/// A board of a size that this heuristic has no tables for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "h=walking-distance is for boards of up to {MOST_LINES} rows and columns, not for {0}; use h=manhattan"
-)]
-pub struct TooLong(pub Size);
 
 /// A board seen from its rows or from its columns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,10 +100,12 @@ impl WalkingDistance {
     ///
     /// # Errors
     /// If the board has too many rows or columns.
-    pub fn new(goal: &Board) -> Result<Self, TooLong> {
+    pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         let size = goal.size();
         if size.width().max(size.height()) > MOST_LINES {
-            return Err(TooLong(size));
+            let most = format!("boards of up to {MOST_LINES} rows and columns");
+            let problem = format!("h=walking-distance is for {most}, not for {size}; use h=manhattan");
+            return Err(HeuristicError::refused(problem));
         }
         let mut home = vec![(0, 0); size.cells()];
         for (cell, &tile) in goal.tiles().iter().enumerate() {
@@ -166,10 +159,6 @@ impl TileHeuristic for WalkingDistance {
         let (columns, rows) = views(self.size, &self.home, tiles);
         let memo = [self.columns.number[&columns], self.rows.number[&rows]];
         (self.sum(memo), memo)
-    }
-
-    fn recall(&self, tiles: Tiles, _h: u32) -> (u32, [u32; 2]) {
-        self.evaluate(tiles)
     }
 
     #[inline]

@@ -25,9 +25,4 @@ impl TileHeuristic for Zero {
     fn evaluate(&self, _tiles: Tiles) -> (u32, ()) {
         (0, ())
     }
-
-    #[inline]
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
-    }
 }

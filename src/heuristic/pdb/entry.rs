@@ -1,7 +1,7 @@
 //! Pattern databases in the catalog: `pdb:PARTITION`, with `+mirror` after it or not.
 
 use super::cache::Cache;
-use super::partition::{Partition, PartitionError};
+use super::partition::Partition;
 use super::{PatternDatabases, Seen};
 use crate::heuristic::any::{AnyHeuristic, Memo, MemoWords};
 use crate::heuristic::catalog::{Built, Entry, Form, HeuristicError};
@@ -22,25 +22,24 @@ pub static ENTRY: Entry = Entry {
 const MIRROR: &str = "+mirror";
 
 /// The partition, and whether the reflected board is looked up too.
-fn parse(argument: &str) -> Result<(Partition, bool), PartitionError> {
+fn parse(argument: &str) -> Result<(Partition, bool), HeuristicError> {
     let plain = argument.strip_suffix(MIRROR);
     Ok((plain.unwrap_or(argument).parse()?, plain.is_some()))
 }
 
 fn read(argument: &str) -> Result<String, HeuristicError> {
-    let (partition, mirror) = parse(argument).map_err(HeuristicError::refused)?;
+    let (partition, mirror) = parse(argument)?;
     Ok(format!("{partition}{}", if mirror { MIRROR } else { "" }))
 }
 
 fn build(argument: &str, goal: &Board, progress: &dyn Progress) -> Built {
     let cache = Cache::of_user();
-    let (partition, mirror) = parse(argument).map_err(HeuristicError::refused)?;
-    let built = if mirror {
+    let (partition, mirror) = parse(argument)?;
+    if mirror {
         PatternDatabases::mirrored(&partition, goal, &cache, progress).map(AnyHeuristic::new)
     } else {
         PatternDatabases::new(&partition, goal, &cache, progress).map(AnyHeuristic::new)
-    };
-    built.map_err(HeuristicError::refused)
+    }
 }
 
 impl<const VIEWS: usize> Memo for [Seen; VIEWS] {

@@ -23,6 +23,7 @@ pub mod partition;
 pub mod ranking;
 
 use super::TileHeuristic;
+use super::catalog::HeuristicError;
 use super::reflect::{Margin, Reflect};
 use crate::progress::{Cancelled, Progress};
 use crate::puzzle::symmetry::Symmetry;
@@ -30,7 +31,7 @@ use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
 use build::Pattern;
 use cache::Cache;
-use partition::{Partition, PartitionError};
+use partition::Partition;
 use ranking::{Placement, Ranking};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -38,17 +39,6 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 /// Groups of up to this many tiles are looked up in a table of 16^tiles bytes, by their placement itself: numbering it
 /// would take longer than all the rest.
 const MOST_DIRECT: usize = 5;
-
-/// Pattern databases that cannot be had.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PdbError {
-    /// The partition does not fit the goal.
-    #[error(transparent)]
-    Partition(#[from] PartitionError),
-    /// Nobody waited for them any more.
-    #[error(transparent)]
-    Cancelled(#[from] Cancelled),
-}
 
 /// One group's table, by the placements' numbers.
 struct Database {
@@ -168,7 +158,7 @@ impl PatternDatabases<1> {
         goal: &Board,
         cache: &Cache,
         progress: &dyn Progress,
-    ) -> Result<Self, PdbError> {
+    ) -> Result<Self, HeuristicError> {
         Self::with_views(partition, goal, cache, progress, [Symmetry::IDENTITY])
     }
 }
@@ -184,7 +174,7 @@ impl PatternDatabases<2> {
         goal: &Board,
         cache: &Cache,
         progress: &dyn Progress,
-    ) -> Result<Self, PdbError> {
+    ) -> Result<Self, HeuristicError> {
         Self::with_views(partition, goal, cache, progress, [Symmetry::IDENTITY, reflection(goal)?])
     }
 }
@@ -196,7 +186,7 @@ impl<const VIEWS: usize> PatternDatabases<VIEWS> {
         cache: &Cache,
         progress: &dyn Progress,
         symmetries: [Symmetry; VIEWS],
-    ) -> Result<Self, PdbError> {
+    ) -> Result<Self, HeuristicError> {
         let size = goal.size();
         let tiles = partition.groups(goal)?;
         let (mut groups, mut databases, mut direct) = (Vec::new(), Vec::new(), Vec::new());
@@ -255,10 +245,6 @@ impl<const VIEWS: usize> PatternDatabases<VIEWS> {
 
     /// The estimate after a move; changes what is seen.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "the work of a function that is to be compiled into its callers"
-    )]
     fn move_on(&self, h: u32, seen: &mut [Seen; VIEWS], parent: Tiles, m: Move, child: Tiles) -> u32 {
         let tile = parent.tile(child.blank);
         let mut most = 0;
@@ -314,7 +300,7 @@ impl View {
 }
 
 /// A reflection of the board that leaves the goal's blank in its cell.
-fn reflection(goal: &Board) -> Result<Symmetry, PartitionError> {
+fn reflection(goal: &Board) -> Result<Symmetry, HeuristicError> {
     let size = goal.size();
     let is_square = size.width() == size.height();
     // Along the diagonals before the middle lines, and no rotation.
@@ -325,7 +311,7 @@ fn reflection(goal: &Board) -> Result<Symmetry, PartitionError> {
         .find(|symmetry| symmetry.cell(size, goal.blank()) == goal.blank())
         .ok_or_else(|| {
             let where_blank = "goals with the blank on a line of symmetry of the board";
-            PartitionError(format!("+mirror is for {where_blank}, which the goal {goal} has not"))
+            HeuristicError::refused(format!("+mirror is for {where_blank}, which the goal {goal} has not"))
         })
 }
 
@@ -335,10 +321,6 @@ impl<const VIEWS: usize> TileHeuristic for PatternDatabases<VIEWS> {
     fn evaluate(&self, tiles: Tiles) -> (u32, [Seen; VIEWS]) {
         let seen = std::array::from_fn(|view| self.evaluate_in(&self.views[view], tiles));
         (largest(seen), seen)
-    }
-
-    fn recall(&self, tiles: Tiles, _h: u32) -> (u32, [Seen; VIEWS]) {
-        self.evaluate(tiles)
     }
 
     #[inline]
@@ -375,7 +357,6 @@ impl<const VIEWS: usize> Reflect for PatternDatabases<VIEWS> {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a sixth of the time of IDA* would be copying what it returns")]
     fn margin(
         &self,
         (margin, mut seen): (Margin, [Seen; VIEWS]),

@@ -5,6 +5,7 @@
 //! of their goal cells, row by row. `pdb:(1,2,5,6)(3,4,7,8)` lists the tiles; those not listed count nothing.
 
 use super::ranking::MOST_TILES;
+use crate::heuristic::catalog::HeuristicError;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Board, Size};
 use std::fmt;
@@ -34,19 +35,14 @@ pub enum Partition {
     Tiles(Vec<Vec<u8>>),
 }
 
-/// A partition that cannot be.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PartitionError(pub(super) String);
-
 impl Partition {
     /// The tiles of each group, for a goal.
     ///
     /// # Errors
     /// If they do not fit the board.
-    pub fn groups(&self, goal: &Board) -> Result<Vec<Vec<u8>>, PartitionError> {
+    pub fn groups(&self, goal: &Board) -> Result<Vec<Vec<u8>>, HeuristicError> {
         let (size, tiles) = (goal.size(), goal.size().cells() - 1);
-        let refused = |problem: String| Err(PartitionError(format!("pdb:{self} {problem}")));
+        let refused = |problem: String| Err(HeuristicError::refused(format!("pdb:{self} {problem}")));
         let groups = match self {
             Self::Counts(counts) => {
                 let sum: usize = counts.iter().sum();
@@ -123,11 +119,11 @@ fn joined(items: &[impl ToString], separator: &str) -> String {
 }
 
 impl FromStr for Partition {
-    type Err = PartitionError;
+    type Err = HeuristicError;
 
-    fn from_str(text: &str) -> Result<Self, PartitionError> {
+    fn from_str(text: &str) -> Result<Self, HeuristicError> {
         let refused = |_| {
-            PartitionError(format!(
+            HeuristicError::refused(format!(
                 "`{text}` is no partition of tiles: write how many tiles each group has, such as pdb:4-4, or the tiles, \
                  such as pdb:(1,2,3,4)(5,6,7,8); +mirror may follow"
             ))
@@ -145,7 +141,7 @@ impl FromStr for Partition {
 mod tests {
     use super::*;
 
-    fn groups(partition: &str, goal: &Board) -> Result<Vec<Vec<u8>>, PartitionError> {
+    fn groups(partition: &str, goal: &Board) -> Result<Vec<Vec<u8>>, HeuristicError> {
         partition.parse::<Partition>()?.groups(goal)
     }
 
