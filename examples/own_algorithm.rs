@@ -17,6 +17,7 @@ use harness::search::catalog::{Catalog, Code, Entry, Nature, Work};
 use harness::search::options::Key;
 use harness::search::{Counters, End, Outcome, Search, SolveId};
 use harness::space::encoding::Encoding;
+use harness::space::growth::Growing;
 use harness::space::operator::{Operator, Origin};
 use harness::space::store::{Id, Store};
 use harness::space::tiles::Tiles;
@@ -35,9 +36,6 @@ pub fn catalog() -> Catalog {
     Catalog::standard().with(&UNIFORM_COST).with_heuristic(&VERTICAL)
 }
 
-/// Bytes of an entry of the open list.
-const ENTRY_BYTES: usize = size_of::<(u32, u64, Id)>();
-
 /// Uniform-cost search: the state with the smallest g first. No state's parent is generated again from it.
 struct UniformCost<S: Space> {
     /// Each state once, with where it came from.
@@ -47,9 +45,8 @@ struct UniformCost<S: Space> {
 }
 
 impl<S: Space> Search<S> for UniformCost<S> {
-    fn reset(&mut self) {
-        self.store.clear();
-        self.open.clear();
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        vec![&mut self.store, &mut self.open]
     }
 
     fn search(
@@ -68,7 +65,6 @@ impl<S: Space> Search<S> for UniformCost<S> {
             let state = store.state(space, id);
             if space.is_goal(state) {
                 trace(space, store, id, path);
-                path.reverse();
                 break End::Solved;
             }
             if let Some(stop) = budget.stop(expanded, |room| room.make(S::Op::COUNT, &mut [store, open])) {
@@ -86,10 +82,6 @@ impl<S: Space> Search<S> for UniformCost<S> {
             peak_open = peak_open.max(open.len());
         };
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes() + ENTRY_BYTES * self.open.capacity()
     }
 }
 
@@ -128,10 +120,6 @@ impl TileHeuristic for Vertical {
         let cells = (0..self.home_row.len() as u8).filter(|&cell| cell != tiles.blank);
         let rows = cells.map(|cell| self.home_row[usize::from(tiles.tile(cell))].abs_diff(cell / self.width));
         (rows.map(u32::from).sum(), ())
-    }
-
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
     }
 }
 

@@ -6,10 +6,10 @@ use harness::heuristic::manhattan::Manhattan;
 use harness::puzzle::draw::{self, Words};
 use harness::puzzle::rank::unrank;
 use harness::puzzle::{Board, DistanceTable, Move, Order, Size, path};
-use harness::search::astar::{AStar, Options};
+use harness::search::astar::AStar;
 use harness::search::budget::{Budget, Limits};
 use harness::search::open::heap::HeapQueue;
-use harness::search::options::{Duplicates, GoalTest, Inverse};
+use harness::search::options::{Duplicates, GoalTest, Options};
 use harness::search::tie::order::TieOrder;
 use harness::search::{End, Search, SolveId};
 use harness::space::index::open_addressing::OpenAddressing;
@@ -86,9 +86,9 @@ fn astar<H: TileHeuristic>(
     duplicates: Duplicates,
 ) -> (Vec<Move>, Vec<u64>) {
     let space = Recorded { inner: PackedSpace::new(goal, Order::default()), expanded: Mutex::default() };
-    let options = Options { wg: 1, wh: 1, goal_test: GoalTest::Late, inverse: Inverse::Keep, duplicates };
+    let options = Options { goal_test: GoalTest::Late, dup: duplicates, ..Options::default() };
     let queue = HeapQueue::new(TieOrder::for_boards(&tie.parse().unwrap(), goal));
-    let mut search = AStar::new(&space, Arc::clone(h), queue, options);
+    let mut search = AStar::new(&space, Arc::clone(h), queue, &options);
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
     let outcome = search.search(&space, space.encode(start), SolveId::default(), &mut budget, &mut path);
     assert_eq!(outcome.end, End::Solved);
@@ -159,10 +159,6 @@ impl TileHeuristic for Patchy {
     fn evaluate(&self, tiles: Tiles) -> (u32, ()) {
         let is_blind = tiles.cells.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 63 == 1;
         (if is_blind { 0 } else { self.0.evaluate(tiles).0 }, ())
-    }
-
-    fn recall(&self, _tiles: Tiles, h: u32) -> (u32, ()) {
-        (h, ())
     }
 }
 

@@ -11,6 +11,7 @@ use harness::search::{End, Search, SolveId};
 use harness::space::Space;
 use harness::space::direct::DirectStore;
 use harness::space::fast::{FastSpace, bfs_memory::Reached};
+use harness::space::growth::Growing;
 use harness::space::operator::LastOperator;
 use harness::space::store::{Keyed, Note};
 use std::collections::VecDeque;
@@ -132,7 +133,7 @@ impl Keyed for Graph {
 fn found(graph: &Graph, (search, fast): &mut (Bidirectional<Graph>, Fast<Graph>), start: u32) -> Option<u32> {
     let told = |search: &mut dyn Search<Graph>| {
         let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
-        search.reset();
+        search.parts().into_iter().for_each(Growing::clear);
         let outcome = search.search(graph, start, SolveId::default(), &mut budget, &mut path);
         (outcome, path)
     };

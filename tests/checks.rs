@@ -38,10 +38,6 @@ impl Solver for DetourSolver {
     fn iterations(&self) -> &[Iteration] {
         &[]
     }
-
-    fn held_bytes(&self) -> Option<usize> {
-        None
-    }
 }
 
 /// Runs A* on a few easy boards of the 15-puzzle, of which no table knows the optimum, beside one that makes detours.

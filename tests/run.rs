@@ -236,10 +236,6 @@ impl Solver for FakeSolver {
     fn iterations(&self) -> &[Iteration] {
         &[]
     }
-
-    fn held_bytes(&self) -> Option<usize> {
-        None
-    }
 }
 
 /// Runs an algorithm of the catalog beside a faulty one on 30 boards.

@@ -5,14 +5,15 @@ use harness::heuristic::Heuristic;
 use harness::search::budget::{Budget, Limits};
 use harness::search::open::buckets::{AnyOrder, BucketQueue};
 use harness::search::open::heap::HeapQueue;
-use harness::search::options::{Advance, Duplicates, GoalTest, Inverse};
+use harness::search::options::{Advance, Duplicates, GoalTest, Inverse, Options};
 use harness::search::table::{AnswerTable, TableLookup};
 use harness::search::tie::{Tie, order::TieOrder};
 use harness::search::{End, Outcome, Search, SolveId};
-use harness::search::{astar, bfs, bibfs, fast, gbfs, idastar, ids};
+use harness::search::{astar, bfs, bibfs, fast, idastar, ids};
 use harness::space::Space;
 use harness::space::direct::DirectStore;
 use harness::space::fast::{FastSpace, bfs_memory::Reached};
+use harness::space::growth::Growing;
 use harness::space::index::open_addressing::OpenAddressing;
 use harness::space::operator::{Invertible, LastOperator, Operator};
 use harness::space::pool::PoolStore;
@@ -226,13 +227,13 @@ where
             for text in TIES {
                 let tie: Tie = text.parse().unwrap();
                 for wh in [1, 3] {
-                    let options = astar::Options { wg: 1, wh, goal_test, inverse, duplicates };
+                    let options = Options { wh, goal_test, inverse, dup: duplicates, ..Options::default() };
                     let is_optimal = wh == 1 && goal_test == GoalTest::Late;
-                    let search = astar::AStar::new(space, Arc::clone(h), heap(&tie), options);
+                    let search = astar::AStar::new(space, Arc::clone(h), heap(&tie), &options);
                     cases.push((format!("astar {options:?} {text}"), is_optimal, Box::new(search)));
                     if let Some(order) = AnyOrder::of(&tie) {
                         let queue = BucketQueue::new(order);
-                        let search = astar::AStar::new(space, Arc::clone(h), queue, options);
+                        let search = astar::AStar::new(space, Arc::clone(h), queue, &options);
                         cases.push((
                             format!("astar {options:?} {text} buckets"),
                             is_optimal,
@@ -240,8 +241,9 @@ where
                         ));
                     }
                 }
-                let options = gbfs::GreedyOptions { goal_test, inverse, duplicates };
-                let search = gbfs::Greedy::new(space, Arc::clone(h), heap(&tie), options);
+                let options =
+                    Options { wg: 0, goal_test, inverse, dup: duplicates, ..Options::default() };
+                let search = astar::AStar::new(space, Arc::clone(h), heap(&tie), &options);
                 cases.push((format!("gbfs {options:?} {text}"), false, Box::new(search)));
             }
         }
@@ -251,7 +253,7 @@ where
 
 fn told<S: Space>(search: &mut dyn Search<S>, space: &S, start: S::State) -> (Outcome, Vec<S::Op>) {
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
-    search.reset();
+    search.parts().into_iter().for_each(Growing::clear);
     let outcome = search.search(space, start, SolveId::default(), &mut budget, &mut path);
     (outcome, path)
 }
@@ -340,13 +342,13 @@ fn the_fast_searches_do_on_pancakes_what_the_general_ones_do() {
             }
             for (text, duplicates) in TIES.into_iter().flat_map(|tie| DUPLICATES.map(|d| (tie, d))) {
                 let tie = text.parse().unwrap();
-                let options = astar::Options { wg: 1, wh: 2, goal_test, inverse, duplicates };
-                let mut general = astar::AStar::new(&space, Arc::clone(&h), heap(&tie), options);
+                let options = Options { wh: 2, goal_test, inverse, dup: duplicates, ..Options::default() };
+                let mut general = astar::AStar::new(&space, Arc::clone(&h), heap(&tie), &options);
                 let mut fast = fast::astar::FastAStar::<_, _, _, false>::new(
                     &space,
                     Arc::clone(&h),
                     heap(&tie),
-                    options,
+                    &options,
                 );
                 for (start, _) in stacks() {
                     let (general, fast) = (told(&mut general, &space, start), told(&mut fast, &space, start));

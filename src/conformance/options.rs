@@ -111,8 +111,8 @@ fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
 
 /// Every last word, every key before two of them, and every two neighbours in the list of keys.
 fn ties() -> Vec<String> {
-    let last = |at: usize| Last::VARIANTS[at % Last::VARIANTS.len()];
-    let mut ties: Vec<String> = Last::VARIANTS.iter().map(Last::to_string).collect();
+    let last = |at: usize| <&str>::from(Last::VARIANTS[at % Last::VARIANTS.len()]);
+    let mut ties: Vec<String> = Last::VARIANTS.iter().map(|&last| <&str>::from(last).to_owned()).collect();
     for (at, key) in KEYS.iter().enumerate() {
         let next = KEYS[(at + 1) % KEYS.len()];
         ties.extend([at, at + 1].map(|at| format!("{}+{}", key.name, last(at))));

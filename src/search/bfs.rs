@@ -12,6 +12,7 @@ use super::fast::bfs::CODE as FAST;
 use super::options::{GoalTest, Inverse, Key};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
+use crate::space::growth::Growing;
 use crate::space::operator::{Operator, Origin};
 use crate::space::store::{Note, Store};
 use crate::space::trace::trace;
@@ -32,8 +33,8 @@ impl<S: Space> Bfs<S> {
 }
 
 impl<S: Space> Search<S> for Bfs<S> {
-    fn reset(&mut self) {
-        self.store.clear();
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        vec![&mut self.store]
     }
 
     fn search(
@@ -67,8 +68,8 @@ impl<S: Space> Search<S> for Bfs<S> {
             for (op, successor) in space.successors(state, pruned) {
                 generated += 1;
                 if *goal_test == GoalTest::Early && space.is_goal(successor) {
-                    path.push(op);
                     trace(space, store, id, path);
+                    path.push(op);
                     break 'search End::Solved;
                 }
                 // A state that is here already was reached by a path that is no longer.
@@ -76,13 +77,7 @@ impl<S: Space> Search<S> for Bfs<S> {
                 peak_open = peak_open.max(store.len() - expanded as usize);
             }
         };
-
-        path.reverse();
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes()
     }
 }
 

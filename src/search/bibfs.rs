@@ -14,14 +14,14 @@
 //!
 //! [`fast::bibfs`](super::fast::bibfs) does the same faster.
 
-use super::budget::{Budget, Room, Stop};
+use super::budget::{Budget, Stop};
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature};
 use super::fast::bibfs::CODE as FAST;
 use super::options::{Advance, Inverse, Key};
 use super::{Counters, End, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
-use crate::space::growth::OutOfMemory;
+use crate::space::growth::Growing;
 use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
 use crate::space::store::{Id, Note, Store};
 use crate::space::trace::trace;
@@ -61,12 +61,37 @@ impl<O: Invertible> Note for SideLabel<O> {
 
 /// An edge between the sides: `op` leads from a state of side `side` to one of the other.
 #[derive(Clone, Copy)]
-struct Meeting<O> {
-    from: Id,
-    op: O,
-    to: Id,
-    side: Side,
-    length: u32,
+pub(super) struct Meeting<O> {
+    pub(super) from: Id,
+    pub(super) op: O,
+    pub(super) to: Id,
+    pub(super) side: Side,
+    /// Of the path through it.
+    pub(super) length: u32,
+}
+
+impl<O: Invertible> Meeting<O> {
+    /// The path through it: forward to its start-side state, across, and the goal side's operators undone. `trace` appends
+    /// the path from where a side began to one of its states.
+    pub(super) fn path(self, path: &mut Vec<O>, trace: impl Fn(Id, &mut Vec<O>)) {
+        let (start_side, across, goal_side) = match self.side {
+            Side::Start => (self.from, self.op, self.to),
+            Side::Goal => (self.to, self.op.inverse(), self.from),
+        };
+        trace(start_side, path);
+        path.push(across);
+        let backward = path.len();
+        trace(goal_side, path);
+        undo(&mut path[backward..]);
+    }
+}
+
+/// Turns a path into the one that leads back.
+pub(super) fn undo<O: Invertible>(path: &mut [O]) {
+    path.reverse();
+    for op in path {
+        *op = op.inverse();
+    }
 }
 
 impl<S: Space<Op: Invertible>> Bidirectional<S> {
@@ -141,11 +166,6 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
         ControlFlow::Continue(())
     }
 
-    fn make_room(&mut self, room: Room) -> Result<(), OutOfMemory> {
-        let [a, b] = &mut self.queues;
-        room.make(S::Op::COUNT, &mut [&mut self.store, a, b])
-    }
-
     /// Lets the sides take turns until the best path is found, or nothing more can meet; gives what stops it before.
     fn run(&mut self, space: &S, budget: &mut Budget) -> Option<Stop> {
         // The goal side has the first turn.
@@ -160,7 +180,7 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
                 if self.best.is_some_and(|best| self.is_proven(best)) {
                     return None;
                 }
-                if let Some(stop) = budget.stop(self.expanded, |room| self.make_room(room)) {
+                if let Some(stop) = budget.stop(self.expanded, |room| room.make(S::Op::COUNT, &mut self.parts())) {
                     return Some(stop);
                 }
                 let next = self.queues[side as usize].pop_front().expect("a turn is of open states");
@@ -170,33 +190,12 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
             }
         }
     }
-
-    /// The path through a meeting: forward to its start-side state, across, and the goal side's operators undone.
-    fn path_through(
-        &self,
-        space: &S,
-        Meeting { from, op, to, side, .. }: Meeting<S::Op>,
-        path: &mut Vec<S::Op>,
-    ) {
-        let (start_side, across, goal_side) = match side {
-            Side::Start => (from, op, to),
-            Side::Goal => (to, op.inverse(), from),
-        };
-        trace(space, &self.store, start_side, path);
-        path.reverse();
-        path.push(across);
-        let backward = path.len();
-        trace(space, &self.store, goal_side, path);
-        for op in &mut path[backward..] {
-            *op = op.inverse();
-        }
-    }
 }
 
 impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
-    fn reset(&mut self) {
-        self.store.clear();
-        self.queues.iter_mut().for_each(VecDeque::clear);
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        let [start, goal] = &mut self.queues;
+        vec![&mut self.store, start, goal]
     }
 
     fn search(
@@ -215,18 +214,13 @@ impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
         let end = match (self.run(space, budget), self.best) {
             (Some(stop), _) => End::Stopped(stop),
             (None, Some(best)) => {
-                self.path_through(space, best, path);
+                best.path(path, |id, path| trace(space, &self.store, id, path));
                 End::Solved
             }
             (None, None) => End::Unsolvable,
         };
         let Self { store, expanded, generated, peak_open, .. } = self;
         Outcome { end, counters: Counters::of_graph_search(*expanded, *generated, store.len(), *peak_open) }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes()
-            + self.queues.iter().map(|queue| queue.capacity() * size_of::<Id>()).sum::<usize>()
     }
 }
 

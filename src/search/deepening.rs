@@ -2,20 +2,14 @@
 
 use super::budget::{Budget, Stop};
 use super::{Counters, End, Iteration, Outcome};
+use std::ops::ControlFlow;
 
 /// Largest threshold, and so the largest depth, of a search that recurses for each operator: the worker's stack holds that
 /// many calls, even of a program that is not optimised, and no board of sixteen cells is an eighth as far away.
 const MOST_DEPTH: u32 = 1024;
 
-/// How one depth-first search went, or a part of it.
-pub(super) enum Found {
-    /// Everything below the threshold was searched.
-    Nothing,
-    /// The goal was found.
-    Goal,
-    /// A limit was reached.
-    Stop(Stop),
-}
+/// How one depth-first search went, or a part of it: everything below the threshold was searched, or it is all over.
+pub(super) type Searched = ControlFlow<End>;
 
 /// Where an iterative deepening search is.
 pub(super) struct Deepening<'a> {
@@ -32,12 +26,7 @@ pub(super) struct Deepening<'a> {
     longest: u32,
 }
 
-impl<'a> Deepening<'a> {
-    /// Before the first iteration, which has this threshold.
-    pub(super) fn new(threshold: u32, budget: &'a mut Budget) -> Self {
-        Self { budget, threshold, next_threshold: u32::MAX, expanded: 0, generated: 1, longest: 1 }
-    }
-
+impl Deepening<'_> {
     /// Whether a state with this f, or depth, is cut; notes it if so.
     #[inline]
     pub(super) fn cuts(&mut self, f: u32) -> bool {
@@ -50,13 +39,13 @@ impl<'a> Deepening<'a> {
 
     /// Notes that a state at depth `g` is expanded, unless a limit forbids it.
     #[inline]
-    pub(super) fn expand(&mut self, g: u32) -> Option<Stop> {
+    pub(super) fn expand(&mut self, g: u32) -> Searched {
         if let Some(stop) = self.budget.stop(self.expanded, |_| Ok(())) {
-            return Some(stop);
+            return Searched::Break(End::Stopped(stop));
         }
         self.expanded += 1;
         self.note_path(g + 1);
-        None
+        Searched::Continue(())
     }
 
     /// Notes that there were so many states on the current path at once.
@@ -83,40 +72,36 @@ impl<'a> Deepening<'a> {
     }
 }
 
-/// The depth-first searches of one solve.
-pub(super) trait DepthFirst<'a> {
-    /// Where they are.
-    fn deepening(&mut self) -> &mut Deepening<'a>;
-
-    /// Searches once below the threshold.
-    fn search_below(&mut self) -> Found;
-}
-
-/// Searches below one threshold after the other until something ends it.
-pub(super) fn deepen<'a>(search: &mut impl DepthFirst<'a>, iterations: &mut Vec<Iteration>) -> Outcome {
+/// Searches below one threshold after the other, from the first, until something ends it. `search_below` searches once.
+pub(super) fn deepen(
+    first: u32,
+    budget: &mut Budget,
+    iterations: &mut Vec<Iteration>,
+    mut search_below: impl FnMut(&mut Deepening) -> Searched,
+) -> Outcome {
     iterations.clear();
+    let mut deepening =
+        Deepening { budget, threshold: first, next_threshold: u32::MAX, expanded: 0, generated: 1, longest: 1 };
     let end = loop {
-        let Deepening { threshold, expanded, generated, .. } = *search.deepening();
+        let Deepening { threshold, expanded, generated, .. } = deepening;
         if threshold > MOST_DEPTH {
             break End::Stopped(Stop::Memory);
         }
-        let found = search.search_below();
-        let deepening = search.deepening();
+        let searched = search_below(&mut deepening);
         iterations.push(Iteration {
             threshold,
             expanded: deepening.expanded - expanded,
             generated: deepening.generated - generated,
         });
-        match found {
-            Found::Goal => break End::Solved,
-            Found::Stop(stop) => break End::Stopped(stop),
+        match searched {
+            Searched::Break(end) => break end,
             // Nothing was cut: the tree is finite and was searched whole.
-            Found::Nothing if deepening.next_threshold == u32::MAX => break End::Unsolvable,
-            Found::Nothing => {
+            Searched::Continue(()) if deepening.next_threshold == u32::MAX => break End::Unsolvable,
+            Searched::Continue(()) => {
                 deepening.threshold = std::mem::replace(&mut deepening.next_threshold, u32::MAX);
             }
         }
     };
-    let Deepening { expanded, generated, longest, .. } = *search.deepening();
+    let Deepening { expanded, generated, longest, .. } = deepening;
     Outcome { end, counters: Counters::of_depth_first_search(expanded, generated, longest) }
 }

@@ -10,12 +10,12 @@
 use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature};
-use super::deepening::{Deepening, DepthFirst, Found, deepen};
+use super::deepening::{Deepening, Searched, deepen};
 use super::fast::idastar::CODE as FAST;
 use super::options::{Inverse, Key};
 use super::solver::Prepared;
 use super::study::technique_ladder as ladder;
-use super::{Iteration, Outcome, Search, SolveId};
+use super::{End, Iteration, Outcome, Search, SolveId};
 use crate::heuristic::Heuristic;
 use crate::heuristic::linear_conflict::LinearConflict;
 use crate::heuristic::manhattan::Manhattan;
@@ -33,15 +33,13 @@ pub struct IdaStar<H> {
     iterations: Vec<Iteration>,
 }
 
-/// The depth-first searches of one solve.
-struct BelowCost<'a, S: Space, H: Heuristic<S>> {
+/// The depth-first search below one threshold.
+struct BelowCost<'a, 'b, S: Space, H> {
     space: &'a S,
     heuristic: &'a H,
     inverse: Inverse,
-    /// The state to begin with, and its estimate.
-    start: (S::State, (u32, H::Memo)),
     path: &'a mut Vec<S::Op>,
-    deepening: Deepening<'a>,
+    deepening: &'a mut Deepening<'b>,
 }
 
 impl<H> IdaStar<H> {
@@ -51,44 +49,33 @@ impl<H> IdaStar<H> {
     }
 }
 
-impl<S: Space, H: Heuristic<S>> BelowCost<'_, S, H> {
+impl<S: Space, H: Heuristic<S>> BelowCost<'_, '_, S, H> {
     /// Expands a state that is not the goal. On success the path is filled from its end to its beginning.
-    fn expand(&mut self, state: S::State, from: (u32, H::Memo), g: u32, last: LastOperator<S::Op>) -> Found {
-        if let Some(stop) = self.deepening.expand(g) {
-            return Found::Stop(stop);
-        }
+    fn expand(
+        &mut self,
+        state: S::State,
+        from: (u32, H::Memo),
+        g: u32,
+        last: LastOperator<S::Op>,
+    ) -> Searched {
+        self.deepening.expand(g)?;
         for (op, successor) in self.space.successors(state, self.inverse.pruned(last)) {
             self.deepening.generated += 1;
             let next = self.heuristic.step(self.space, from, state, op, successor);
             if self.deepening.cuts(g + 1 + next.0) {
                 continue;
             }
-            let found = if self.space.is_goal(successor) {
-                Found::Goal
+            let searched = if self.space.is_goal(successor) {
+                Searched::Break(End::Solved)
             } else {
                 self.expand(successor, next, g + 1, LastOperator::by(op))
             };
-            match found {
-                Found::Nothing => {}
-                Found::Goal => {
-                    self.path.push(op);
-                    return Found::Goal;
-                }
-                stop @ Found::Stop(_) => return stop,
+            if searched.is_break() {
+                self.path.push(op);
+                return searched;
             }
         }
-        Found::Nothing
-    }
-}
-
-impl<'a, S: Space, H: Heuristic<S>> DepthFirst<'a> for BelowCost<'a, S, H> {
-    fn deepening(&mut self) -> &mut Deepening<'a> {
-        &mut self.deepening
-    }
-
-    fn search_below(&mut self) -> Found {
-        let (state, estimate) = self.start;
-        self.expand(state, estimate, 0, LastOperator::NONE)
+        Searched::Continue(())
     }
 }
 
@@ -101,16 +88,13 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
         budget: &mut Budget,
         path: &mut Vec<S::Op>,
     ) -> Outcome {
-        let estimate = self.heuristic.evaluate(space, start);
-        let mut search = BelowCost {
-            space,
-            heuristic: &*self.heuristic,
-            inverse: self.inverse,
-            start: (start, estimate),
-            path,
-            deepening: Deepening::new(estimate.0, budget),
-        };
-        let outcome = deepen(&mut search, &mut self.iterations);
+        let Self { heuristic, inverse, iterations } = self;
+        let (heuristic, inverse) = (&**heuristic, *inverse);
+        let estimate = heuristic.evaluate(space, start);
+        let outcome = deepen(estimate.0, budget, iterations, |deepening| {
+            let mut below = BelowCost { space, heuristic, inverse, path, deepening };
+            below.expand(start, estimate, 0, LastOperator::NONE)
+        });
         path.reverse();
         outcome
     }

@@ -7,9 +7,9 @@
 use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature, Work};
-use super::deepening::{Deepening, DepthFirst, Found, deepen};
+use super::deepening::{Deepening, Searched, deepen};
 use super::options::{Inverse, Key};
-use super::{Iteration, Outcome, Search, SolveId};
+use super::{End, Iteration, Outcome, Search, SolveId};
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
 use crate::space::{Space, TileSpace};
@@ -20,13 +20,12 @@ pub struct IterativeDeepening {
     iterations: Vec<Iteration>,
 }
 
-/// The depth-first searches of one solve.
-struct BelowDepth<'a, S: Space> {
+/// The depth-first search below one depth.
+struct BelowDepth<'a, 'b, S: Space> {
     space: &'a S,
     inverse: Inverse,
-    start: S::State,
     path: &'a mut Vec<S::Op>,
-    deepening: Deepening<'a>,
+    deepening: &'a mut Deepening<'b>,
 }
 
 impl IterativeDeepening {
@@ -36,43 +35,27 @@ impl IterativeDeepening {
     }
 }
 
-impl<S: Space> BelowDepth<'_, S> {
+impl<S: Space> BelowDepth<'_, '_, S> {
     /// Searches below a state at depth `g` that is not the goal. On success the path is filled from its end to its
     /// beginning.
-    fn search(&mut self, state: S::State, g: u32, last: LastOperator<S::Op>) -> Found {
+    fn search(&mut self, state: S::State, g: u32, last: LastOperator<S::Op>) -> Searched {
         if self.deepening.cuts(g + 1) {
-            return Found::Nothing;
+            return Searched::Continue(());
         }
-        if let Some(stop) = self.deepening.expand(g) {
-            return Found::Stop(stop);
-        }
+        self.deepening.expand(g)?;
         for (op, successor) in self.space.successors(state, self.inverse.pruned(last)) {
             self.deepening.generated += 1;
-            let found = if self.space.is_goal(successor) {
-                Found::Goal
+            let searched = if self.space.is_goal(successor) {
+                Searched::Break(End::Solved)
             } else {
                 self.search(successor, g + 1, LastOperator::by(op))
             };
-            match found {
-                Found::Nothing => {}
-                Found::Goal => {
-                    self.path.push(op);
-                    return Found::Goal;
-                }
-                stop @ Found::Stop(_) => return stop,
+            if searched.is_break() {
+                self.path.push(op);
+                return searched;
             }
         }
-        Found::Nothing
-    }
-}
-
-impl<'a, S: Space> DepthFirst<'a> for BelowDepth<'a, S> {
-    fn deepening(&mut self) -> &mut Deepening<'a> {
-        &mut self.deepening
-    }
-
-    fn search_below(&mut self) -> Found {
-        self.search(self.start, 0, LastOperator::NONE)
+        Searched::Continue(())
     }
 }
 
@@ -85,9 +68,10 @@ impl<S: Space> Search<S> for IterativeDeepening {
         budget: &mut Budget,
         path: &mut Vec<S::Op>,
     ) -> Outcome {
-        let deepening = Deepening::new(1, budget);
-        let mut search = BelowDepth { space, inverse: self.inverse, start, path, deepening };
-        let outcome = deepen(&mut search, &mut self.iterations);
+        let Self { inverse, iterations } = self;
+        let outcome = deepen(1, budget, iterations, |deepening| {
+            BelowDepth { space, inverse: *inverse, path, deepening }.search(start, 0, LastOperator::NONE)
+        });
         path.reverse();
         outcome
     }

@@ -8,6 +8,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`bfs`], [`bibfs`], [`astar`], [`gbfs`], [`idastar`], [`ids`], [`table`] | the algorithms, as the textbook has them |
+//! | [`frontier`] | the states of a best-first search, reached and open |
 //! | `deepening` | what the searches by iterative deepening share |
 //! | [`fast`] | twins that count the same and are made fast: what `code=fast` runs |
 //! | [`study`] | twins that are here to be studied, not used |
@@ -30,6 +31,7 @@ pub mod build;
 pub mod catalog;
 mod deepening;
 pub mod fast;
+pub mod frontier;
 pub mod gbfs;
 pub mod idastar;
 pub mod ids;
@@ -44,7 +46,7 @@ pub mod tie;
 pub mod values;
 
 use crate::space::Space;
-use crate::space::growth::OutOfMemory;
+use crate::space::growth::{Growing, OutOfMemory};
 use budget::{Budget, Stop};
 
 /// The algorithms of this crate, in the order in which `--algos all` runs them.
@@ -143,12 +145,14 @@ pub struct Iteration {
 
 /// A search algorithm with its scratch memory, for one space.
 pub trait Search<S: Space>: Send {
-    /// Forgets the last search and keeps its memory, so that the next one finds all of it empty. Comes before every search
-    /// but the first, outside of its time.
-    fn reset(&mut self) {}
+    /// The parts of its memory: states, notes, index and open lists, which
+    /// [`Limits::bytes`](budget::Limits::bytes) is about. They are emptied before every search but the first, outside of
+    /// its time.
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        Vec::new()
+    }
 
-    /// Searches for a path from `start`, which is not the goal, to the goal. [`Search::reset`] was called since the last
-    /// one.
+    /// Searches for a path from `start`, which is not the goal, to the goal.
     ///
     /// `path` is empty at the call and holds the operators at the return if the end is [`End::Solved`].
     fn search(
@@ -166,18 +170,6 @@ pub trait Search<S: Space>: Send {
             Some(_) => Counters::of_depth_first_search(0, 1, 1),
             None => Counters::of_graph_search(0, 1, 1, 0),
         }
-    }
-
-    /// Bytes of scratch memory that are kept for the next solve.
-    fn kept_bytes(&self) -> usize {
-        self.deepening().map_or(0, |iterations| iterations.capacity() * size_of::<Iteration>())
-    }
-
-    /// Bytes of search structures when the last solve stopped: states, notes, index and open lists, which
-    /// [`Limits::bytes`](budget::Limits::bytes) is about. `None` for breadth-first searches, whose memory is that of
-    /// their encoding, and for searches that remember no states.
-    fn held_bytes(&self) -> Option<usize> {
-        None
     }
 
     /// The iterations of the last solve, the last one possibly incomplete, if this is a search by iterative deepening,

@@ -9,7 +9,6 @@ use crate::heuristic::manhattan;
 use crate::puzzle::moves::{Order, OrderError};
 use crate::space::encoding::Encoding;
 use crate::text::did_you_mean;
-use std::fmt::Display;
 use std::str::FromStr;
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
@@ -199,22 +198,22 @@ impl Options {
 
     /// An option's value as it is written.
     pub fn get(&self, key: Key) -> String {
-        let text: &dyn Display = match key {
-            Key::H => &self.h,
-            Key::Wg => &self.wg,
-            Key::Wh => &self.wh,
-            Key::Tie => &self.tie,
-            Key::Order => &self.order,
-            Key::GoalTest => &self.goal_test,
-            Key::Inverse => &self.inverse,
-            Key::Dup => &self.dup,
-            Key::Parity if self.parity => &ParityTest::On,
-            Key::Parity => &ParityTest::Off,
-            Key::Advance => &self.advance,
-            Key::Queue => &self.queue,
-            Key::State => &self.state.map_or(FASTEST, Encoding::name),
-            Key::Code => &self.code.unwrap_or(FASTEST),
+        let word: &'static str = match key {
+            Key::H => return self.h.to_string(),
+            Key::Wg => return self.wg.to_string(),
+            Key::Wh => return self.wh.to_string(),
+            Key::Tie => return self.tie.to_string(),
+            Key::Order => return self.order.to_string(),
+            Key::GoalTest => self.goal_test.into(),
+            Key::Inverse => self.inverse.into(),
+            Key::Dup => self.dup.into(),
+            Key::Parity if self.parity => ParityTest::On.into(),
+            Key::Parity => ParityTest::Off.into(),
+            Key::Advance => self.advance.into(),
+            Key::Queue => self.queue.into(),
+            Key::State => self.state.map_or(FASTEST, Encoding::name),
+            Key::Code => self.code.unwrap_or(FASTEST),
         };
-        text.to_string()
+        word.to_owned()
     }
 }

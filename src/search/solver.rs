@@ -24,9 +24,9 @@ pub trait Solver: Send {
         &[]
     }
 
-    /// Bytes that the last search held when it stopped; see [`Search::held_bytes`]. `None` too if the board needed
-    /// no search.
-    fn held_bytes(&self) -> Option<usize> {
+    /// Bytes of the parts of the last search, see [`Search::parts`], as long as they were not made ready for the next.
+    /// `None` if it remembers no states, or if the board needed no search.
+    fn held_bytes(&mut self) -> Option<usize> {
         None
     }
 }
@@ -67,7 +67,6 @@ where
             parity: self.parity,
             make: self.make.clone(),
             search: (self.make)(&self.space),
-            held_bytes: None,
             is_ready: true,
         })
     }
@@ -79,7 +78,6 @@ struct BoardSolver<S, A, F> {
     parity: bool,
     make: F,
     search: A,
-    held_bytes: Option<usize>,
     is_ready: bool,
 }
 
@@ -93,8 +91,12 @@ where
         if self.is_ready {
             return;
         }
-        self.search.reset();
-        if self.search.kept_bytes() > KEPT_BYTES {
+        let mut kept = 0;
+        for part in self.search.parts() {
+            part.clear();
+            kept += part.kept_bytes();
+        }
+        if kept > KEPT_BYTES {
             self.search = (self.make)(&self.space);
         }
         self.is_ready = true;
@@ -102,7 +104,6 @@ where
 
     fn solve(&mut self, board: &Board, id: SolveId, limits: &Limits, path: &mut Vec<Move>) -> Outcome {
         path.clear();
-        self.held_bytes = None;
         if *board == self.goal {
             return Outcome { end: End::Solved, counters: self.search.counters_without_search() };
         }
@@ -113,7 +114,10 @@ where
         self.is_ready = false;
         let mut budget = Budget::start(limits);
         let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);
-        self.held_bytes = self.search.held_bytes();
+        // A search that was stopped may leave the way to where it was.
+        if outcome.end != End::Solved {
+            path.clear();
+        }
         outcome
     }
 
@@ -121,7 +125,9 @@ where
         self.search.deepening().map_or(&[], |iterations| iterations)
     }
 
-    fn held_bytes(&self) -> Option<usize> {
-        self.held_bytes
+    fn held_bytes(&mut self) -> Option<usize> {
+        let parts = self.search.parts();
+        let is_known = !self.is_ready && !parts.is_empty();
+        is_known.then(|| parts.iter().map(|part| part.bytes()).sum())
     }
 }

@@ -1,6 +1,7 @@
 //! A table of all answers: one breadth-first search backward from the goal over every reachable state, after which
 //! each board is a walk down the table (write-up 5; on HDU 1043 the only way to be fast enough for many cases).
 
+use super::bibfs::undo;
 use super::budget::Budget;
 use super::build::{BuildError, Builder, Built, Parts, build};
 use super::catalog::{Code, Entry, Nature, Work};
@@ -68,11 +69,8 @@ impl<S: Space<Op: Invertible>> Search<S> for TableLookup<S> {
         let end = match store.find(space, start) {
             None => End::Unsolvable,
             Some(id) => {
-                // Traced back, the operators lead from the board to the goal already, last one first; each is undone.
                 trace(space, store, id, path);
-                for op in path.iter_mut() {
-                    *op = op.inverse();
-                }
+                undo(path);
                 End::Solved
             }
         };

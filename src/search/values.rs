@@ -2,12 +2,10 @@
 //! here is what `harness list` says of it.
 
 use crate::space::operator::{LastOperator, Operator};
-use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
+use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// When the goal is recognised.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum GoalTest {
     /// When it is generated.
@@ -17,9 +15,7 @@ pub enum GoalTest {
 }
 
 /// What happens to the successor by the inverse of the last operator.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Inverse {
     /// It is not enumerated, so not counted.
@@ -40,9 +36,7 @@ impl Inverse {
 }
 
 /// When duplicates are dropped.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Duplicates {
     /// When they are generated.
@@ -52,9 +46,7 @@ pub enum Duplicates {
 }
 
 /// What is made of boards that cannot be solved.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum ParityTest {
     /// They are answered from their parity.
@@ -64,9 +56,7 @@ pub enum ParityTest {
 }
 
 /// How the two sides of a bidirectional search take turns.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Advance {
     /// A whole level each in turn, the goal side first.
@@ -80,9 +70,7 @@ pub enum Advance {
 }
 
 /// The structure of an open list.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Queue {
     /// Buckets.

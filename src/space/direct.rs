@@ -18,24 +18,11 @@ impl<N: Note> DirectStore<N> {
 }
 
 impl<S: Keyed<Key = u32>, N: Note<Op = S::Op>> Store<S, N> for DirectStore<N> {
-    fn clear(&mut self) {
-        // Wiping everything is a matter of bandwidth, wiping one by one of latency.
-        if self.arrivals.len() * 16 < self.notes.len() {
-            for &id in &self.arrivals {
-                self.notes[id as usize] = N::ABSENT;
-            }
-        } else {
-            self.notes.fill(N::ABSENT);
-        }
-        self.arrivals.clear();
-    }
-
     #[inline]
     fn len(&self) -> usize {
         self.arrivals.len()
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
         let id = space.key(state);
@@ -78,14 +65,26 @@ impl<S: Keyed<Key = u32>, N: Note<Op = S::Op>> Store<S, N> for DirectStore<N> {
     fn note_mut(&mut self, id: Id) -> &mut N {
         &mut self.notes[id as usize]
     }
+}
+
+/// There is a place for every state from the beginning.
+impl<N: Note> Growing for DirectStore<N> {
+    fn clear(&mut self) {
+        // Wiping everything is a matter of bandwidth, wiping one by one of latency.
+        if self.arrivals.len() * 16 < self.notes.len() {
+            for &id in &self.arrivals {
+                self.notes[id as usize] = N::ABSENT;
+            }
+        } else {
+            self.notes.fill(N::ABSENT);
+        }
+        self.arrivals.clear();
+    }
 
     fn kept_bytes(&self) -> usize {
         self.notes.len() * size_of::<N>() + self.arrivals.capacity() * size_of::<Id>()
     }
-}
 
-/// There is a place for every state from the beginning.
-impl<N> Growing for DirectStore<N> {
     fn bytes_with(&self, more: usize) -> usize {
         let states = self.notes.len().min(self.arrivals.len() + more);
         self.notes.len() * size_of::<N>() + states * size_of::<Id>()

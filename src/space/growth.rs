@@ -16,8 +16,14 @@ impl From<TryReserveError> for OutOfMemory {
     }
 }
 
-/// A part of what a search holds.
+/// A part of what a search holds. Emptying it keeps the memory, so that a worker's later solves allocate nothing.
 pub trait Growing {
+    /// Forgets everything, keeps the memory.
+    fn clear(&mut self);
+
+    /// Bytes that emptying would keep.
+    fn kept_bytes(&self) -> usize;
+
     /// Bytes it takes with room for so many items more: the most that it holds at any moment until they are there. While a
     /// table doubles, that is the old one and the new one.
     ///
@@ -39,6 +45,14 @@ pub trait Growing {
 }
 
 impl<T> Growing for VecDeque<T> {
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.capacity() * size_of::<T>()
+    }
+
     fn bytes_with(&self, more: usize) -> usize {
         (self.len() + more) * size_of::<T>()
     }
@@ -49,6 +63,14 @@ impl<T> Growing for VecDeque<T> {
 }
 
 impl<T: Ord> Growing for BinaryHeap<T> {
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.capacity() * size_of::<T>()
+    }
+
     fn bytes_with(&self, more: usize) -> usize {
         (self.len() + more) * size_of::<T>()
     }

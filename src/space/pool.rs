@@ -51,17 +51,11 @@ where
     N: Note<Op = S::Op>,
     I: Index<S::Key>,
 {
-    fn clear(&mut self) {
-        self.index.clear(self.nodes.iter().map(|node| node.key));
-        self.nodes.clear();
-    }
-
     #[inline]
     fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn insert(&mut self, space: &S, state: S::State, note: N) -> Result<Id, Id> {
         let key = space.key(state);
@@ -106,13 +100,18 @@ where
     fn note_mut(&mut self, id: Id) -> &mut N {
         &mut self.nodes[id as usize].note
     }
-
-    fn kept_bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S::Key, N>>() + self.index.kept_bytes()
-    }
 }
 
 impl<K: Copy, N, I: Index<K>> Growing for PoolStore<K, N, I> {
+    fn clear(&mut self) {
+        self.index.clear(self.nodes.iter().map(|node| node.key));
+        self.nodes.clear();
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<K, N>>() + self.index.kept_bytes()
+    }
+
     fn bytes_with(&self, more: usize) -> usize {
         let states = self.nodes.len() + more;
         states * size_of::<Node<K, N>>() + self.index.bytes_for(states)

@@ -292,7 +292,6 @@ impl FastSpace for RankedSpace {
         Marked::default()
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn expand<B>(
         &self,

@@ -31,12 +31,7 @@ impl<O: Operator> Note for Origin<O> {
 
 /// One table for open and closed lists together: the states of a search, in order of arrival, found again by what they
 /// are (compare the single intrusive table of Burns et al., SoCS 2012).
-///
-/// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
 pub trait Store<S: Space + ?Sized, N: Note>: Growing + Send + Sync {
-    /// Forgets every state, keeps the memory.
-    fn clear(&mut self);
-
     /// Number of states.
     fn len(&self) -> usize;
 
@@ -68,9 +63,6 @@ pub trait Store<S: Space + ?Sized, N: Note>: Growing + Send + Sync {
 
     /// What is noted about a state, to be changed.
     fn note_mut(&mut self, id: Id) -> &mut N;
-
-    /// Bytes that emptying the store would keep.
-    fn kept_bytes(&self) -> usize;
 }
 
 /// A space whose states are remembered by a key.

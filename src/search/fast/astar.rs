@@ -9,13 +9,12 @@
 
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
-use crate::search::astar::Options;
 use crate::search::budget::{Budget, Room};
 use crate::search::build::{Builder, Built, Parts, buckets, build};
 use crate::search::catalog::Code;
 use crate::search::open::buckets::{BucketQueue, LowHLifo};
 use crate::search::open::{OpenList, Priority};
-use crate::search::options::{Duplicates, GoalTest, Inverse};
+use crate::search::options::{Duplicates, GoalTest, Inverse, Options};
 use crate::search::tie::Tie;
 use crate::search::{Counters, End, Outcome, Search, SolveId};
 use crate::space::TileSpace;
@@ -32,17 +31,33 @@ pub struct FastAStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
     store: S::Store<FastLabel<S::Op>>,
     open: Q,
     heuristic: Arc<H>,
-    options: Options,
+    rules: Rules,
+}
+
+/// The options that it looks at.
+#[derive(Clone, Copy, PartialEq)]
+struct Rules {
+    wg: u32,
+    wh: u32,
+    goal_test: GoalTest,
+    inverse: Inverse,
+    duplicates: Duplicates,
 }
 
 /// The default options.
-pub const DEFAULTS: Options = Options {
+const DEFAULTS: Rules = Rules {
     wg: 1,
     wh: 1,
     goal_test: GoalTest::Late,
     inverse: Inverse::Keep,
     duplicates: Duplicates::Early,
 };
+
+impl From<&Options> for Rules {
+    fn from(&Options { wg, wh, goal_test, inverse, dup: duplicates, .. }: &Options) -> Self {
+        Self { wg, wh, goal_test, inverse, duplicates }
+    }
+}
 
 /// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
 #[derive(Clone, Copy)]
@@ -100,9 +115,10 @@ where
     Q: OpenList<S, FastVisit<S::Op>>,
 {
     /// A search of `space`.
-    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: Options) -> Self {
-        debug_assert!(!HAS_DEFAULTS || options == DEFAULTS);
-        Self { store: space.new_store(), open, heuristic, options }
+    pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: &Options) -> Self {
+        let rules = options.into();
+        debug_assert!(!HAS_DEFAULTS || rules == DEFAULTS);
+        Self { store: space.new_store(), open, heuristic, rules }
     }
 
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
@@ -110,7 +126,7 @@ where
         let (h, _) = self.heuristic.evaluate(space, start);
         let label = FastLabel { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
         let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
-        let priority = Priority { f: self.options.wh * h, h, g: 0 };
+        let priority = Priority { f: self.rules.wh * h, h, g: 0 };
         self.open.push(space, start, priority, FastVisit::new(id, S::Op::from_index(0)))
     }
 }
@@ -127,13 +143,12 @@ fn make_room<S: FastSpace>(
 }
 
 /// Takes the next state off the open list that is not outdated, and closes it.
-#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
 #[inline(always)]
 fn next<S: FastSpace>(
     space: &S,
     store: &mut S::Store<FastLabel<S::Op>>,
     open: &mut impl OpenList<S, FastVisit<S::Op>>,
-    Options { wg, wh, duplicates, .. }: Options,
+    Rules { wg, wh, duplicates, .. }: Rules,
 ) -> Option<(Id, S::State, FastLabel<S::Op>)> {
     loop {
         let (f, visit) = open.pop()?;
@@ -188,13 +203,12 @@ fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
 }
 
 /// Takes in a successor that was just generated, unless it is a duplicate.
-#[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
 #[inline(always)]
 fn insert_or_improve<S: FastSpace>(
     space: &S,
     store: &mut S::Store<FastLabel<S::Op>>,
     open: &mut impl OpenList<S, FastVisit<S::Op>>,
-    options: Options,
+    rules: Rules,
     state: S::State,
     op: S::Op,
     (g, h): (u32, u32),
@@ -203,7 +217,7 @@ fn insert_or_improve<S: FastSpace>(
     let id = match store.insert(space, state, label) {
         Ok(id) => id,
         Err(present) => {
-            if options.duplicates == Duplicates::Early {
+            if rules.duplicates == Duplicates::Early {
                 let old = store.note_mut(present);
                 if old.g <= g {
                     return Ok(());
@@ -213,7 +227,7 @@ fn insert_or_improve<S: FastSpace>(
             present
         }
     };
-    let f = options.wg * g + options.wh * h;
+    let f = rules.wg * g + rules.wh * h;
     open.push(space, state, Priority { f, h, g }, FastVisit::new(id, op))
 }
 
@@ -231,9 +245,8 @@ where
     H: Heuristic<S>,
     Q: OpenList<S, FastVisit<S::Op>>,
 {
-    fn reset(&mut self) {
-        self.store.clear();
-        self.open.clear();
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        vec![&mut self.store, &mut self.open]
     }
 
     // By itself: within a caller it would have fewer registers left.
@@ -248,13 +261,13 @@ where
     ) -> Outcome {
         self.open.begin(id, budget.most_bytes());
         let begun = self.begin(space, start);
-        let Self { store, open, heuristic, options } = self;
-        let options = if HAS_DEFAULTS { DEFAULTS } else { *options };
-        let Options { goal_test, inverse, duplicates, .. } = options;
+        let Self { store, open, heuristic, rules } = self;
+        let rules = if HAS_DEFAULTS { DEFAULTS } else { *rules };
+        let Rules { goal_test, inverse, duplicates, .. } = rules;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
 
-        'search: while let Some((id, state, label)) = next(space, store, open, options) {
+        'search: while let Some((id, state, label)) = next(space, store, open, rules) {
             let FastLabel { g, h, last, .. } = label;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
@@ -276,13 +289,13 @@ where
                 generated += 1;
                 if goal_test == GoalTest::Early && space.is_goal(successor) {
                     generated += u64::from(known_duplicate && inverse_precedes(space, state, last, op));
-                    path.push(op);
                     trace(space, store, id, path);
+                    path.push(op);
                     end = End::Solved;
                     break 'search;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
-                if let Err(full) = insert_or_improve(space, store, open, options, successor, op, (g + 1, h)) {
+                if let Err(full) = insert_or_improve(space, store, open, rules, successor, op, (g + 1, h)) {
                     end = full.into();
                     break 'search;
                 }
@@ -294,16 +307,7 @@ where
 
         // A search that stopped in the middle of an expansion is at its last push.
         peak_open = peak_open.max(open.len());
-        path.reverse();
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }
-    }
-
-    fn held_bytes(&self) -> Option<usize> {
-        Some(self.store.bytes() + self.open.bytes())
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.store.kept_bytes() + self.open.kept_bytes()
     }
 }
 
@@ -326,16 +330,16 @@ where
     S: TileSpace + FastSpace + 'static,
     H: Heuristic<S> + 'static,
 {
-    let (options, tie, heap) = (parts.options.into(), parts.options.tie.clone(), parts.heaps());
+    let (options, heap) = (parts.options.clone(), parts.heaps());
     Ok(if !parts.buckets()? {
-        parts.prepare(space, move |s| FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), heap(), options))
-    } else if options == DEFAULTS && tie == Tie::low_h_lifo() {
+        parts.prepare(space, move |s| FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), heap(), &options))
+    } else if Rules::from(&options) == DEFAULTS && options.tie == Tie::low_h_lifo() {
         parts.prepare(space, move |s| {
-            FastAStar::<_, _, _, true>::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), options)
+            FastAStar::<_, _, _, true>::new(s, Arc::clone(&h), BucketQueue::new(LowHLifo), &options)
         })
     } else {
         parts.prepare(space, move |s| {
-            FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), buckets(&tie), options)
+            FastAStar::<_, _, _, false>::new(s, Arc::clone(&h), buckets(&options.tie), &options)
         })
     })
 }

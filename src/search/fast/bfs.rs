@@ -1,6 +1,6 @@
 //! [Breadth-first search](crate::search::bfs), fast.
 //!
-//! What remembers the states is made for it ([`BfsMemory`]); the successor that inversees the last operator, which is closed,
+//! What remembers the states is made for it ([`BfsMemory`]); the successor that undoes the last operator, which is closed,
 //! is counted and not looked at; and states are expanded many at a time in a loop that keeps all it needs in registers.
 
 use super::in_order::{Counts, expand_in_order};
@@ -11,6 +11,7 @@ use crate::search::options::{GoalTest, Inverse};
 use crate::search::{End, Outcome, Search, SolveId};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
+use crate::space::growth::Growing;
 use crate::space::operator::{LastOperator, Operator};
 use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
@@ -30,8 +31,8 @@ impl<S: FastSpace> FastBfs<S> {
 }
 
 impl<S: FastSpace> Search<S> for FastBfs<S> {
-    fn reset(&mut self) {
-        self.memory.clear();
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        vec![&mut self.memory]
     }
 
     fn search(
@@ -95,6 +96,7 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
             if let ControlFlow::Break(before) = found {
                 let id = memory.arrival(before);
                 let (state, reached) = memory.get(space, id);
+                trace(space, memory, id, path);
                 for (op, successor) in space.successors(state, inverse.pruned(reached.last())) {
                     counts.generated += 1;
                     if space.is_goal(successor) {
@@ -102,17 +104,10 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
                         break;
                     }
                 }
-                trace(space, memory, id, path);
                 break End::Solved;
             }
         };
-
-        path.reverse();
         Outcome { end, counters: counts.into() }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.memory.kept_bytes()
     }
 }
 

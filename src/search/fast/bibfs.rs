@@ -2,6 +2,7 @@
 //! not noted but, when the sides meet, counted back.
 
 use super::in_order::{Counts, expand_in_order};
+use crate::search::bibfs::Meeting;
 use crate::search::budget::{Budget, Stop};
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
@@ -9,7 +10,8 @@ use crate::search::options::{Advance, Inverse};
 use crate::search::{End, Outcome, Search, SolveId};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
-use crate::space::operator::{Invertible, LastOperator, Operator};
+use crate::space::growth::Growing;
+use crate::space::operator::{LastOperator, Operator};
 use crate::space::store::Id;
 use crate::space::{Side, TileSpace};
 use std::ops::ControlFlow;
@@ -33,16 +35,6 @@ struct Fringe {
     next: usize,
     /// How many there are. Counted at the end of a turn.
     open: usize,
-}
-
-/// An edge between the sides: `op` leads from a state of side `side` to one of the other.
-#[derive(Clone, Copy)]
-struct Meeting<O> {
-    from: Id,
-    op: O,
-    to: Id,
-    side: Side,
-    length: u32,
 }
 
 impl<S: FastSpace> FastBidirectional<S> {
@@ -197,32 +189,11 @@ impl<S: FastSpace> FastBidirectional<S> {
             }
         }
     }
-
-    /// The path through a meeting: forward to its start-side state, across, and the goal side's operators undone.
-    fn path_through(
-        &self,
-        space: &S,
-        Meeting { from, op, to, side, .. }: Meeting<S::Op>,
-        path: &mut Vec<S::Op>,
-    ) {
-        let (start_side, across, goal_side) = match side {
-            Side::Start => (from, op, to),
-            Side::Goal => (to, op.inverse(), from),
-        };
-        trace(space, &self.memory, start_side, path);
-        path.reverse();
-        path.push(across);
-        let backward = path.len();
-        trace(space, &self.memory, goal_side, path);
-        for op in &mut path[backward..] {
-            *op = op.inverse();
-        }
-    }
 }
 
 impl<S: FastSpace> Search<S> for FastBidirectional<S> {
-    fn reset(&mut self) {
-        self.memory.clear();
+    fn parts(&mut self) -> Vec<&mut dyn Growing> {
+        vec![&mut self.memory]
     }
 
     fn search(
@@ -245,16 +216,12 @@ impl<S: FastSpace> Search<S> for FastBidirectional<S> {
         let end = match (self.best, stopped) {
             (_, Some(stop)) => End::Stopped(stop),
             (Some(best), None) => {
-                self.path_through(space, best, path);
+                best.path(path, |id, path| trace(space, &self.memory, id, path));
                 End::Solved
             }
             (None, None) => End::Unsolvable,
         };
         Outcome { end, counters: self.counts.into() }
-    }
-
-    fn kept_bytes(&self) -> usize {
-        self.memory.kept_bytes()
     }
 }
 

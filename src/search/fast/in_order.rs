@@ -72,7 +72,6 @@ struct Batch {
     is_end: bool,
 }
 
-#[expect(clippy::inline_always, reason = "for each side one, with the side a constant; benches/eight.rs")]
 #[inline(always)]
 fn expand<S: FastSpace>(
     space: &S,

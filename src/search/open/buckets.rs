@@ -174,26 +174,10 @@ impl<T> Bucket<T> {
 }
 
 impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T, O> {
-    fn clear(&mut self) {
-        for group in self.groups.iter_mut().skip(self.lowest) {
-            while group.filled != 0 {
-                let bucket = &mut group.buckets[group.filled.trailing_zeros() as usize];
-                bucket.items.clear();
-                bucket.first = 0;
-                group.filled &= group.filled - 1;
-            }
-        }
-        for group in self.groups.drain(self.groups.len().min(KEPT_GROUPS)..) {
-            self.reserved -= group.buckets.iter().map(|bucket| bucket.items.capacity()).sum::<usize>();
-        }
-        (self.lowest, self.len, self.gone, self.most) = (0, 0, 0, 0);
-    }
-
     fn begin(&mut self, _id: SolveId, spare: usize) {
         self.allow(spare);
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn push(&mut self, _space: &S, _state: S::State, priority: Priority, item: T) -> Result<(), OutOfMemory> {
         let h = if self.order.by_h() { priority.h.min(H_MAX) as usize } else { 0 };
@@ -217,7 +201,6 @@ impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T,
         Ok(())
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn pop(&mut self) -> Option<(u32, T)> {
         let mut at = self.lowest;
@@ -268,13 +251,28 @@ impl<S: Space, T: Copy + Send, O: BucketOrder> OpenList<S, T> for BucketQueue<T,
     fn len(&self) -> usize {
         self.len
     }
+}
+
+impl<T: Copy + Send, O: BucketOrder> Growing for BucketQueue<T, O> {
+    fn clear(&mut self) {
+        for group in self.groups.iter_mut().skip(self.lowest) {
+            while group.filled != 0 {
+                let bucket = &mut group.buckets[group.filled.trailing_zeros() as usize];
+                bucket.items.clear();
+                bucket.first = 0;
+                group.filled &= group.filled - 1;
+            }
+        }
+        for group in self.groups.drain(self.groups.len().min(KEPT_GROUPS)..) {
+            self.reserved -= group.buckets.iter().map(|bucket| bucket.items.capacity()).sum::<usize>();
+        }
+        (self.lowest, self.len, self.gone, self.most) = (0, 0, 0, 0);
+    }
 
     fn kept_bytes(&self) -> usize {
         self.reserved * size_of::<T>() + self.groups.len() * size_of::<Group<T>>()
     }
-}
 
-impl<T: Copy + Send, O: BucketOrder> Growing for BucketQueue<T, O> {
     fn bytes_with(&self, more: usize) -> usize {
         let items = self.most.max(self.len + self.gone + more);
         let groups = self.groups.len().saturating_sub(KEPT_GROUPS);

@@ -64,11 +64,6 @@ impl<S: Space, T> HeapQueue<S, T> {
 }
 
 impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
-    fn clear(&mut self) {
-        self.heap.clear();
-        (self.pushes, self.most) = (0, 0);
-    }
-
     fn begin(&mut self, id: SolveId, _spare: usize) {
         if self.order.last == Last::Random {
             self.words = Words::for_ties(id.seed, id.instance);
@@ -95,13 +90,18 @@ impl<S: Space, T: Copy + Send> OpenList<S, T> for HeapQueue<S, T> {
     fn len(&self) -> usize {
         self.heap.len()
     }
+}
+
+impl<S: Space, T> Growing for HeapQueue<S, T> {
+    fn clear(&mut self) {
+        self.heap.clear();
+        (self.pushes, self.most) = (0, 0);
+    }
 
     fn kept_bytes(&self) -> usize {
         self.heap.capacity() * size_of::<Entry<T>>()
     }
-}
 
-impl<S: Space, T> Growing for HeapQueue<S, T> {
     fn bytes_with(&self, more: usize) -> usize {
         self.most.max(self.heap.len() + more) * size_of::<Entry<T>>()
     }

@@ -20,8 +20,6 @@ pub struct Priority {
 
 /// A priority queue of items of type `T` that stand for states of `S`, in the order of a [`Tie`](super::tie::Tie).
 pub trait OpenList<S: Space, T: Copy>: Growing + Send {
-    /// Forgets everything, keeps the memory.
-    fn clear(&mut self);
     /// Begins a search with the list empty: random ties are drawn from `id`, and what cannot be foreseen may take `spare`
     /// bytes until room is made.
     fn begin(&mut self, id: SolveId, spare: usize);
@@ -42,6 +40,4 @@ pub trait OpenList<S: Space, T: Copy>: Growing + Send {
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Bytes that emptying would keep.
-    fn kept_bytes(&self) -> usize;
 }

@@ -11,9 +11,9 @@ use crate::puzzle::{Board, Move, Order};
 use crate::search::budget::Budget;
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
-use crate::search::deepening::{Deepening, DepthFirst, Found, deepen};
+use crate::search::deepening::{Deepening, Searched, deepen};
 use crate::search::options::Inverse;
-use crate::search::{Iteration, Outcome, Search, SolveId};
+use crate::search::{End, Iteration, Outcome, Search, SolveId};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
@@ -76,48 +76,41 @@ pub struct TechniqueLadder<const T: u8> {
     iterations: Vec<Iteration>,
 }
 
-/// The depth-first searches of one solve.
-struct BelowCost<'a, const T: u8> {
+/// The depth-first search below one threshold.
+struct BelowCost<'a, 'b, const T: u8> {
     steps: &'a Steps,
     manhattan: &'a Manhattan,
     inverse: Inverse,
-    /// The board to begin with, and its estimate.
-    start: (Bytes, u32),
     /// On success, filled from its end to its beginning.
     path: &'a mut Vec<Move>,
-    deepening: Deepening<'a>,
+    deepening: &'a mut Deepening<'b>,
 }
 
-impl<const T: u8> BelowCost<'_, T> {
+impl<const T: u8> BelowCost<'_, '_, T> {
     /// Looks at a state, and expands it unless it is cut or the goal.
-    fn visit(&mut self, board: &mut Bytes, h: u32, g: u32, last: LastOperator<Move>) -> Found {
+    fn visit(&mut self, board: &mut Bytes, h: u32, g: u32, last: LastOperator<Move>) -> Searched {
         if T < PRUNED && self.deepening.cuts(g + h) {
-            return Found::Nothing;
+            return Searched::Continue(());
         }
         // The goal is the one board with this distance.
         if h == 0 {
-            return Found::Goal;
+            return Searched::Break(End::Solved);
         }
-        if let Some(stop) = self.deepening.expand(g) {
-            return Found::Stop(stop);
-        }
+        self.deepening.expand(g)?;
         for &(m, to) in self.steps.from(board.blank(), self.inverse.pruned(last)) {
             self.deepening.generated += 1;
-            match self.successor(board, h, g + 1, m, to) {
-                Found::Nothing => {}
-                Found::Goal => {
-                    self.path.push(m);
-                    return Found::Goal;
-                }
-                stop @ Found::Stop(_) => return stop,
+            let searched = self.successor(board, h, g + 1, m, to);
+            if searched.is_break() {
+                self.path.push(m);
+                return searched;
             }
         }
-        Found::Nothing
+        Searched::Continue(())
     }
 
     /// Visits the successor, at depth `g`, that the blank's move to the cell `to` makes of a board with the estimate `h`.
     #[inline]
-    fn successor(&mut self, board: &mut Bytes, h: u32, g: u32, m: Move, to: u8) -> Found {
+    fn successor(&mut self, board: &mut Bytes, h: u32, g: u32, m: Move, to: u8) -> Searched {
         let blank = board.blank();
         let updated = || self.manhattan.after(h, board.tile(to), blank, m);
         if T < IN_PLACE {
@@ -128,12 +121,12 @@ impl<const T: u8> BelowCost<'_, T> {
         }
         let h = updated();
         if T >= PRUNED && self.deepening.cuts(g + h) {
-            return Found::Nothing;
+            return Searched::Continue(());
         }
         board.slide(to);
-        let found = self.visit(board, h, g, LastOperator::by(m));
+        let searched = self.visit(board, h, g, LastOperator::by(m));
         board.slide(blank);
-        found
+        searched
     }
 
     fn sum(&self, board: &Bytes) -> u32 {
@@ -144,17 +137,6 @@ impl<const T: u8> BelowCost<'_, T> {
 /// The distances of all tiles.
 fn sum(steps: &Steps, manhattan: &Manhattan, board: &Bytes) -> u32 {
     (0..steps.size().cells() as u8).map(|cell| manhattan.tile_distance(board.tile(cell), cell)).sum()
-}
-
-impl<'a, const T: u8> DepthFirst<'a> for BelowCost<'a, T> {
-    fn deepening(&mut self) -> &mut Deepening<'a> {
-        &mut self.deepening
-    }
-
-    fn search_below(&mut self) -> Found {
-        let (mut board, h) = self.start;
-        self.visit(&mut board, h, 0, LastOperator::NONE)
-    }
 }
 
 impl<const T: u8> TechniqueLadder<T> {
@@ -175,17 +157,13 @@ impl<S: TileSpace, const T: u8> Search<S> for TechniqueLadder<T> {
         path: &mut Vec<Move>,
     ) -> Outcome {
         let Self { steps, manhattan, inverse, iterations } = self;
-        let board = Bytes::new(space.tiles(start));
+        let (board, inverse) = (Bytes::new(space.tiles(start)), *inverse);
         let h = sum(steps, manhattan, &board);
-        let mut search = BelowCost::<T> {
-            steps,
-            manhattan,
-            inverse: *inverse,
-            start: (board, h),
-            path,
-            deepening: Deepening::new(h, budget),
-        };
-        let outcome = deepen(&mut search, iterations);
+        let outcome = deepen(h, budget, iterations, |deepening| {
+            let mut board = board;
+            let mut below = BelowCost::<T> { steps, manhattan, inverse, path, deepening };
+            below.visit(&mut board, h, 0, LastOperator::NONE)
+        });
         path.reverse();
         outcome
     }

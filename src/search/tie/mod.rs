@@ -18,15 +18,13 @@ use crate::text::did_you_mean;
 use key::TieKey;
 use std::fmt;
 use std::str::FromStr;
-use strum::{Display, EnumMessage, EnumString, IntoStaticStr, VariantArray};
+use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
 
 /// Every key, in the order in which they are listed.
 pub static KEYS: [&TieKey; 5] = [&h::KEY, &g::KEY, &high_g::KEY, &blank::KEY, &misplaced::KEY];
 
 /// What decides between states that all keys leave equal.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Display, EnumMessage, EnumString, IntoStaticStr, VariantArray,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Last {
     /// First in, first out.
@@ -63,7 +61,7 @@ impl Tie {
 impl fmt::Display for Tie {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.keys.iter().try_for_each(|key| write!(f, "{}+", key.name))?;
-        write!(f, "{}", self.last)
+        f.write_str(self.last.into())
     }
 }
 

@@ -59,12 +59,7 @@ impl<O: Invertible> Note for Reached<O> {
 }
 
 /// The states that were reached, each once, by the side that came first; in order of arrival.
-///
-/// Emptying it keeps the memory, so that a worker's later solves allocate nothing.
 pub trait BfsMemory<S: Space + ?Sized>: Growing + Send {
-    /// Forgets every state, keeps the memory.
-    fn clear(&mut self);
-
     /// Takes a state in, unless it is here. Returns whether it is here and the other side's.
     ///
     /// `stored` is the number of states here, which the caller keeps: in a register, as this is called over and over.
@@ -84,16 +79,9 @@ pub trait BfsMemory<S: Space + ?Sized>: Growing + Send {
 
     /// The id of a state that came in no later than the one with the id `last`. Asked once for each move of a path.
     fn find(&self, space: &S, state: S::State, last: Id) -> Option<Id>;
-
-    /// Bytes that emptying would keep.
-    fn kept_bytes(&self) -> usize;
 }
 
 impl<S: Space<Op: Invertible> + ?Sized, T: Store<S, Reached<S::Op>>> BfsMemory<S> for T {
-    fn clear(&mut self) {
-        Store::clear(self);
-    }
-
     #[inline]
     fn push(&mut self, space: &S, state: S::State, reached: Reached<S::Op>, stored: &mut usize) -> bool {
         match self.insert(space, state, reached) {
@@ -118,18 +106,14 @@ impl<S: Space<Op: Invertible> + ?Sized, T: Store<S, Reached<S::Op>>> BfsMemory<S
     fn find(&self, space: &S, state: S::State, _last: Id) -> Option<Id> {
         Store::find(self, space, state)
     }
-
-    fn kept_bytes(&self) -> usize {
-        Store::kept_bytes(self)
-    }
 }
 
-/// Appends to `path` the operators from where its side began to the state with this id, *last one first*; see
-/// [`trace`](crate::space::trace::trace).
+/// Appends to `path` the operators from where its side began to the state with this id.
 pub fn trace<S>(space: &S, memory: &impl BfsMemory<S>, mut id: Id, path: &mut Vec<S::Op>)
 where
     S: Space<Op: Invertible>,
 {
+    let begin = path.len();
     let (mut state, mut reached) = memory.get(space, id);
     while let Some(op) = reached.last().operator() {
         path.push(op);
@@ -137,4 +121,5 @@ where
         id = memory.find(space, state, id).expect("the predecessor of a state came in before it");
         reached = memory.get(space, id).1;
     }
+    path[begin..].reverse();
 }

@@ -48,16 +48,6 @@ impl Default for Marked {
 }
 
 impl BfsMemory<RankedSpace> for Marked {
-    fn clear(&mut self) {
-        if self.first == LAST_FIRST {
-            self.marks[..INDEXES].fill(NEVER);
-            self.first = FIRST;
-        } else {
-            self.first += 2;
-        }
-    }
-
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn push(&mut self, space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) -> bool {
         let theirs = self.mark(reached.side().other());
@@ -68,7 +58,6 @@ impl BfsMemory<RankedSpace> for Marked {
         is_theirs
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn push_alone(&mut self, _space: &RankedSpace, state: u32, reached: Reached<Move>, stored: &mut usize) {
         let ours = self.mark(reached.side());
@@ -99,14 +88,23 @@ impl BfsMemory<RankedSpace> for Marked {
         };
         block.iter().position(is_here).map(|at| (start + at) as Id)
     }
-
-    fn kept_bytes(&self) -> usize {
-        self.bytes()
-    }
 }
 
 /// There is a place for every state from the beginning.
 impl Growing for Marked {
+    fn clear(&mut self) {
+        if self.first == LAST_FIRST {
+            self.marks[..INDEXES].fill(NEVER);
+            self.first = FIRST;
+        } else {
+            self.first += 2;
+        }
+    }
+
+    fn kept_bytes(&self) -> usize {
+        self.bytes()
+    }
+
     fn bytes_with(&self, _more: usize) -> usize {
         INDEXES * size_of::<Mark>() + (STATES + 1) * size_of::<u32>()
     }

@@ -80,7 +80,6 @@ impl OpenAddressing {
     }
 
     /// The slot that holds the key, or the free one where it belongs; with the key's tag.
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn slot<K: Word>(&self, key: K, key_of: impl Fn(Id) -> K) -> (usize, u8, Option<Id>) {
         let tags = &self.tags[..];
@@ -130,7 +129,6 @@ impl<K: Word> Index<K> for OpenAddressing {
         self.slot(key, key_of).2
     }
 
-    #[expect(clippy::inline_always, reason = "a call costs as much as the work; benches/eight.rs")]
     #[inline(always)]
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id> {
         let (slot, tag, present) = self.slot(key, &key_of);

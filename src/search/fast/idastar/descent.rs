@@ -13,8 +13,9 @@
 use super::coordinate::{At, Coordinate};
 use crate::heuristic::reflect::{Margin, Reflect};
 use crate::puzzle::{Move, Size};
+use crate::search::End;
 use crate::search::budget::Stop;
-use crate::search::deepening::{Deepening, DepthFirst, Found};
+use crate::search::deepening::{Deepening, Searched};
 use crate::space::tiles::Tiles;
 
 const UP: u8 = Move::Up as u8;
@@ -40,19 +41,19 @@ const THRESHOLDS: usize = 256;
 /// Most expansions between two questions to the budget, so that [`Descent::tally`] holds what they generate.
 const MOST_UNASKED: usize = 0x3FFF;
 
-/// The depth-first searches of one solve.
+/// The depth-first search below one threshold.
 ///
 /// What each expansion needs comes first: there an instruction names it in three bytes less, and there are many of them.
 #[repr(C)]
-pub(super) struct Descent<'a, H: Reflect, const SIDE: usize, const ORDER: usize> {
+pub(super) struct Descent<'a, 'b, H: Reflect, const SIDE: usize, const ORDER: usize> {
     /// States expanded (upper half) and generated (lower half), from [`Self::counted`] on. It overflows with the first
     /// expansion for which the budget must be asked.
     tally: u32,
-    /// Largest margin of a state that was cut, in this iteration; not kept where the next threshold is known.
+    /// Largest margin of a state that was cut; not kept where the next threshold is known.
     nearest: Margin,
     goal: u64,
     heuristic: &'a H,
-    /// Smallest number of moves that were left to a state when it was expanded, in this iteration.
+    /// Smallest number of moves that were left to a state when it was expanded.
     least_left: u16,
     /// Moves left to the goal when it was found, or to the state that a limit kept from being expanded.
     left_at_end: u8,
@@ -61,26 +62,22 @@ pub(super) struct Descent<'a, H: Reflect, const SIDE: usize, const ORDER: usize>
     stopped: Option<Stop>,
     /// What `tally` was when it was last added to `deepening`.
     counted: u32,
-    deepening: Deepening<'a>,
-    /// The state to begin with, and its estimate.
-    start: (Tiles, (u32, H::Memo)),
+    deepening: &'a mut Deepening<'b>,
     path: &'a mut Vec<Move>,
 }
 
-impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE, ORDER> {
-    /// Before the first iteration. `start` is the state to begin with, and its estimate; `path` gets the moves to the
-    /// goal, or to where a limit was reached.
+impl<'a, 'b, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, 'b, H, SIDE, ORDER> {
+    /// `path` gets the moves to the goal, or to where a limit was reached.
     pub(super) fn new(
         heuristic: &'a H,
         goal: u64,
-        start: (Tiles, (u32, H::Memo)),
-        deepening: Deepening<'a>,
+        deepening: &'a mut Deepening<'b>,
         path: &'a mut Vec<Move>,
     ) -> Self {
         Self {
             // The first expansion asks the budget.
             tally: u32::MAX << 16,
-            least_left: 0,
+            least_left: deepening.threshold as u16,
             nearest: Margin::LEAST,
             goal,
             heuristic,
@@ -89,7 +86,6 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
             stopped: None,
             counted: u32::MAX << 16,
             deepening,
-            start,
             path,
         }
     }
@@ -103,8 +99,8 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
 
     /// Follows the path to where the search ended. Its states count as if all their successors had been generated, but
     /// those after the one on the path were not.
-    fn retrace(&mut self) {
-        let mut blank = usize::from(self.start.0.blank);
+    fn retrace(&mut self, start: Tiles) {
+        let mut blank = usize::from(start.blank);
         let size = Size::new(SIDE, SIDE).expect("a board's size");
         let mut came = None;
         for left in (u32::from(self.left_at_end)..self.deepening.threshold).rev() {
@@ -234,7 +230,6 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
 
     /// What the `I`th successor brings along, if there is one.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
     fn look<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &self,
         cells: u64,
@@ -248,7 +243,6 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
     /// Expands the `I`th successor, if there is one and it is not cut. `next` is what it brings along or, unless looking
     /// it up [waits](Reflect::WAITS), what the state itself does.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call for each successor would cost more than the successor")]
     fn enter<X: Coordinate, Y: Coordinate, const CAME: u8, const I: usize>(
         &mut self,
         cells: u64,
@@ -296,27 +290,20 @@ impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> Descent<'a, H, SIDE,
             _ => self.descend::<X, At<3>, NO_MOVE>(cells, from),
         }
     }
-}
 
-impl<'a, H: Reflect, const SIDE: usize, const ORDER: usize> DepthFirst<'a> for Descent<'a, H, SIDE, ORDER> {
-    fn deepening(&mut self) -> &mut Deepening<'a> {
-        &mut self.deepening
-    }
-
-    fn search_below(&mut self) -> Found {
-        let (tiles, (h, memo)) = self.start;
+    /// Searches below the threshold, from a state with its estimate.
+    pub(super) fn search(mut self, tiles: Tiles, (h, memo): (u32, H::Memo)) -> Searched {
         let threshold = self.deepening.threshold;
         assert!((threshold as usize) < THRESHOLDS);
-        (self.least_left, self.nearest) = (threshold as u16, Margin::LEAST);
         let over = self.begin(tiles, (Margin::new(threshold, h), memo));
         self.count();
         self.deepening.note_path(threshold - u32::from(self.least_left) + 1);
         if over {
-            self.retrace();
-            return self.stopped.map_or(Found::Goal, Found::Stop);
+            self.retrace(tiles);
+            return Searched::Break(self.stopped.map_or(End::Solved, End::Stopped));
         }
         // Every state has a successor besides the one it came from, so something was cut.
         self.deepening.cuts(threshold + if H::CHANGES_BY_ONE { 2 } else { self.nearest.excess() });
-        Found::Nothing
+        Searched::Continue(())
     }
 }

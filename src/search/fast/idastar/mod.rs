@@ -17,10 +17,10 @@ use crate::puzzle::{Board, Move, Order, Size, size::MAX_CELLS};
 use crate::search::budget::Budget;
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
-use crate::search::deepening::{Deepening, deepen};
+use crate::search::deepening::deepen;
 use crate::search::options::Inverse;
 use crate::search::solver::Prepared;
-use crate::search::{End, Iteration, Outcome, Search, SolveId};
+use crate::search::{Iteration, Outcome, Search, SolveId};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::tiles::Tiles;
@@ -86,11 +86,11 @@ impl<const SIDE: usize, H: Reflect> Specialised<SIDE, H> {
         budget: &mut Budget,
         path: &mut Vec<Move>,
     ) -> Outcome {
-        let root = self.heuristic.evaluate(start);
-        let deepening = Deepening::new(root.0, budget);
-        let mut descent =
-            Descent::<H, SIDE, ORDER>::new(&self.heuristic, self.goal, (start, root), deepening, path);
-        deepen(&mut descent, &mut self.iterations)
+        let Self { heuristic, goal, iterations, .. } = self;
+        let root = heuristic.evaluate(start);
+        deepen(root.0, budget, iterations, |deepening| {
+            Descent::<H, SIDE, ORDER>::new(heuristic, *goal, deepening, path).search(start, root)
+        })
     }
 }
 
@@ -109,9 +109,6 @@ impl<S: TileSpace, H: Reflect, const SIDE: usize> Search<S> for Specialised<SIDE
             1 => self.search_in::<1>(start, budget, path),
             _ => self.search_in::<2>(start, budget, path),
         };
-        if outcome.end != End::Solved {
-            path.clear();
-        }
         for m in path {
             *m = self.reflected_back(*m);
         }
