@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// One column of the CSV, as `docs/csv.md` shows it.
 #[derive(Clone, Copy, Debug)]
-pub struct Column {
+pub struct CsvColumn {
     /// Its name in the header line.
     pub name: &'static str,
     /// Its unit; empty for words and plain numbers.
@@ -17,7 +17,7 @@ pub struct Column {
     pub since: u32,
 }
 
-impl Column {
+impl CsvColumn {
     /// Declares a column; `meaning` is the text of a documentation comment, line breaks and all.
     pub(super) const fn new(
         name: &'static str,
@@ -36,7 +36,7 @@ impl Column {
 }
 
 /// The columns as the table of `docs/csv.md`, in Markdown.
-pub fn markdown_table(columns: &[Column]) -> String {
+pub fn markdown_table(columns: &[CsvColumn]) -> String {
     let mut table = "| column | unit | meaning | empty when |\n|---|---|---|---|\n".to_owned();
     for column in columns {
         let meaning = column.meaning();
@@ -74,8 +74,8 @@ macro_rules! columns {
         pub const COLUMNS: [&str; DECLARED.len()] = [$(stringify!($field)),+];
 
         /// What each of [`COLUMNS`] is.
-        pub const DECLARED: &[Column] =
-            &[$(Column::new(stringify!($field), $unit, concat!($($meaning),+), $empty, $since)),+];
+        pub const DECLARED: &[CsvColumn] =
+            &[$(CsvColumn::new(stringify!($field), $unit, concat!($($meaning),+), $empty, $since)),+];
 
         /// What fills each of [`COLUMNS`] of a row from its token.
         pub(super) const READERS: [fn(&mut Row, &str) -> Result<(), Damage>; DECLARED.len()] =

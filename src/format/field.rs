@@ -20,7 +20,7 @@ pub(super) fn length(field: &mut Option<u32>, token: &str) -> Result<(), Damage>
 
 /// The number of an instance.
 pub(super) fn instance(field: &mut u64, token: &str) -> Result<(), Damage> {
-    *field = parse(token)?.ok_or(Damage::Missing("number the instances from 0"))?;
+    *field = parse(token)?.ok_or_else(|| missing("number the instances from 0"))?;
     Ok(())
 }
 
@@ -28,7 +28,7 @@ pub(super) fn instance(field: &mut u64, token: &str) -> Result<(), Damage> {
 pub(super) fn repeat(field: &mut u32, token: &str) -> Result<(), Damage> {
     let mut repeat = None;
     length(&mut repeat, token)?;
-    *field = repeat.ok_or(Damage::Missing("number the repetitions of a solve from 0"))?;
+    *field = repeat.ok_or_else(|| missing("number the repetitions of a solve from 0"))?;
     Ok(())
 }
 
@@ -42,10 +42,10 @@ pub(super) fn board(field: &mut String, token: &str) -> Result<(), Damage> {
 /// A label.
 pub(super) fn label(field: &mut String, token: &str) -> Result<(), Damage> {
     if token.is_empty() {
-        return Err(Damage::Missing("give the algorithm a label"));
+        return Err(missing("give the algorithm a label"));
     }
     if field != token {
-        label::check(token).map_err(|problem| Damage::Label { token: shown(token), problem })?;
+        label::check(token).map_err(|problem| Damage::Other(format!("`{}` {problem}", shown(token))))?;
         replace(field, token);
     }
     Ok(())
@@ -53,7 +53,9 @@ pub(super) fn label(field: &mut String, token: &str) -> Result<(), Damage> {
 
 /// A status by its name.
 pub(super) fn status(field: &mut Status, token: &str) -> Result<(), Damage> {
-    *field = token.parse().map_err(|hint| Damage::Status { token: shown(token), hint })?;
+    *field = token
+        .parse()
+        .map_err(|hint: String| Damage::Other(format!("unknown status `{}`{hint}", shown(token))))?;
     Ok(())
 }
 
@@ -64,7 +66,10 @@ pub(super) fn path(field: &mut Option<String>, token: &str) -> Result<(), Damage
         return Ok(());
     }
     if !token.bytes().all(|letter| b"udlr".contains(&letter)) {
-        return Err(Damage::PathLetter { token: shown(token) });
+        let token = shown(token);
+        let problem =
+            format!("`{token}` has a letter other than u, d, l, r; a path is the moves of the blank");
+        return Err(Damage::Other(problem));
     }
     replace(field.get_or_insert_default(), token);
     Ok(())
@@ -73,7 +78,7 @@ pub(super) fn path(field: &mut Option<String>, token: &str) -> Result<(), Damage
 /// How an external solver was spoken to; an empty field says that it was none.
 pub(super) fn exchange(field: &mut Option<Exchange>, token: &str) -> Result<(), Damage> {
     let exchange = (!token.is_empty()).then(|| token.parse()).transpose();
-    *field = exchange.map_err(|hint| Damage::Protocol { token: shown(token), hint })?;
+    *field = exchange.map_err(|hint| Damage::Other(format!("unknown protocol `{}`{hint}", shown(token))))?;
     Ok(())
 }
 
@@ -101,8 +106,16 @@ fn parse(token: &str) -> Result<Option<u64>, Damage> {
     Err(bad_number(token, why_no_number(token)))
 }
 
-fn bad_number(token: &str, reason: &'static str) -> Damage {
-    Damage::Number { token: shown(token), reason }
+/// A field that must have a value has none.
+pub(super) fn missing(what_to_do: &str) -> Damage {
+    Damage::Other(format!("is empty; {what_to_do}"))
+}
+
+fn bad_number(token: &str, reason: &str) -> Damage {
+    Damage::Other(format!(
+        "`{}` {reason}; write a whole number of at least 0, or leave the field empty if it is unknown",
+        shown(token)
+    ))
 }
 
 fn why_no_number(token: &str) -> &'static str {
@@ -123,7 +136,12 @@ fn why_no_number(token: &str) -> &'static str {
 
 /// Checks a board's tiles and gives the number of its cells.
 fn board_cells(token: &str) -> Result<usize, Damage> {
-    let bad = |reason: String| Err(Damage::Board { token: shown(token), reason });
+    let bad = |reason: String| {
+        Err(Damage::Other(format!(
+            "`{}` {reason}; a board is its tiles row by row, separated by single spaces, `x` the blank, such as `1 2 3 4 5 6 7 8 x`",
+            shown(token)
+        )))
+    };
     let cells = token.split(' ').count();
     if cells == 1 {
         return bad("has no spaces, as if a spreadsheet had read it as one number".to_owned());

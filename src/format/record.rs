@@ -77,7 +77,11 @@ impl Records {
             return Ok(());
         }
         let (instance, algo, repeat) = (row.instance, shown(&row.algo), row.repeat);
-        Err(("repeat", Damage::Repetition { instance, algo, repeat }))
+        let before = repeat - 1;
+        let problem = format!(
+            "repetition {repeat} of {algo} on instance {instance} does not follow repetition {before}: sort the rows by instance, algorithm and repeat, and keep or leave out whole solves"
+        );
+        Err(("repeat", Damage::Other(problem)))
     }
 
     /// Takes the next row, which must be that, and may exchange its content for another's; hands over the record before

@@ -1,6 +1,6 @@
 //! One row per (instance, algorithm, repetition): the columns of the CSV, each declared once, and the ways a solve can end.
 
-use super::column::{Column, columns};
+use super::column::{CsvColumn, columns};
 use super::damage::Damage;
 use super::field;
 use super::protocol::Exchange;

@@ -40,9 +40,17 @@ impl Keys {
         let found = row.board.split(' ').count();
         let expected = *self.cells.get_or_insert(found);
         if found != expected {
-            return Err(("board", Damage::OtherSize { found, expected }));
+            let problem = format!(
+                "a board of {found} cells among boards of {expected}: these are another run's rows; give one run at a time"
+            );
+            return Err(("board", Damage::Other(problem)));
         }
-        let algo = self.intern(&row.algo).ok_or(("algo", Damage::Algorithms(MOST_ALGORITHMS)))?;
+        let algo = self.intern(&row.algo).ok_or_else(|| {
+            let problem = format!(
+                "more than {MOST_ALGORITHMS} different labels; is this column really the algorithm's?"
+            );
+            ("algo", Damage::Other(problem))
+        })?;
         let file = self.file(&place.file);
         let board = hash(&row.board);
         let seen = match self.instances.entry(row.instance) {
@@ -56,16 +64,23 @@ impl Keys {
             }),
         };
         if seen.board != board {
-            let first = format!("{}, line {}", self.files[seen.file as usize], seen.line);
-            return Err((
-                "board",
-                Damage::OtherBoard { instance: row.instance, board: shown(&row.board), first },
-            ));
+            let problem = format!(
+                "instance {} is `{}` here and another board in {}, line {}: these are another run's rows; give one run at a time",
+                row.instance,
+                shown(&row.board),
+                self.files[seen.file as usize],
+                seen.line
+            );
+            return Err(("board", Damage::Other(problem)));
         }
         if let Some(found) = row.optimal_len {
             let before = *seen.optimal_len.get_or_insert(found);
             if before != found {
-                return Err(("optimal_len", Damage::OtherOptimum { instance: row.instance, found, before }));
+                let problem = format!(
+                    "instance {} has the optimal length {found} here and {before} in a row before it; one of the two is wrong",
+                    row.instance
+                );
+                return Err(("optimal_len", Damage::Other(problem)));
             }
         }
         let is_new = match 1_u64.checked_shl(algo as u32) {

@@ -127,18 +127,22 @@ fn read_file(
 /// Checks that the rows are those that the manifest beside the file is about.
 fn check_whole(source: &Source, sha256: Option<String>) -> Result<(), ReadError> {
     let Some(manifest) = &source.manifest else { return Ok(()) };
-    let damaged = |damage| {
+    let damaged = |problem| {
         let place = RowPlace { file: source.name.clone(), line: 0, column: None };
-        Err(ReadError::Damaged { place, damage })
+        Err(ReadError::Damaged { place, damage: Damage::Other(problem) })
     };
     if let (Some(found), Some(expected)) = (sha256, &manifest.csv_sha256)
         && found != *expected
     {
-        return damaged(Damage::Checksum { found, expected: expected.clone() });
+        return damaged(format!(
+            "these are not the rows that the manifest beside the file is about (SHA-256 {found:.8}..., and there {expected:.8}...): the file was edited, or a run was killed between writing the two, or one of them is another run's; run it again, or move the manifest away to read the rows as they are"
+        ));
     }
-    let (found, expected) = (source.rows, manifest.rows.values().sum());
+    let (found, expected) = (source.rows, manifest.rows.values().sum::<u64>());
     if found != expected {
-        return damaged(Damage::RowCount { found, expected });
+        return damaged(format!(
+            "has {found} rows, but the manifest beside it says {expected}; restore the file, or move the manifest away to read the rows as they are"
+        ));
     }
     Ok(())
 }
@@ -251,12 +255,16 @@ impl<'a> Known<'a> {
     }
 
     fn check(&self, row: &Row) -> Result<(), (&'static str, Damage)> {
-        if row.instance >= self.instances {
-            return Err(("instance", Damage::NotInManifest { what: format!("instance {}", row.instance) }));
-        }
-        if !self.algos.contains(row.algo.as_str()) {
-            return Err(("algo", Damage::NotInManifest { what: format!("algorithm {}", row.algo) }));
-        }
-        Ok(())
+        let (column, what) = if row.instance >= self.instances {
+            ("instance", format!("instance {}", row.instance))
+        } else if !self.algos.contains(row.algo.as_str()) {
+            ("algo", format!("algorithm {}", row.algo))
+        } else {
+            return Ok(());
+        };
+        let problem = format!(
+            "{what} is not part of the run in the manifest beside the file; are these another run's rows?"
+        );
+        Err((column, Damage::Other(problem)))
     }
 }

@@ -3,9 +3,14 @@
 use super::error::ReadError;
 use super::short_lines::ShortLines;
 use crate::format::damage::{Damage, RowPlace, shown};
+use crate::format::field::missing;
 use crate::format::row::{COLUMNS, DECLARED, FORMAT, READERS, Row, Status};
 use csv::StringRecord;
 use std::io::{self, Read};
+
+/// Bytes that are not text.
+const NOT_UTF8: &str =
+    "not UTF-8 text; save the file as UTF-8 without changing the rows, or use the original file";
 
 /// Reads rows and checks each by itself; what rows say about each other is [`super::Keys`]' business.
 ///
@@ -39,7 +44,11 @@ impl<R: Read> RowReader<R> {
             place: RowPlace { file: file.into(), line: 0, column: None },
         };
         if !rows.advance()? {
-            return Err(rows.damaged(None, Damage::Empty));
+            let right = COLUMNS.join(",");
+            return Err(rows.damaged(
+                None,
+                format!("the file is empty; a CSV of format {FORMAT} begins with the header line `{right}`"),
+            ));
         }
         let layouts = (1..=FORMAT).map(layout);
         match layouts.into_iter().find(|layout| layout.iter().map(|&at| COLUMNS[at]).eq(&rows.record)) {
@@ -76,12 +85,20 @@ impl<R: Read> RowReader<R> {
             let place = self.place.clone();
             let is_last = !self.advance()?;
             let is_cut = is_last && found < right;
-            let damage =
-                if is_cut { Damage::Cut { found, right } } else { Damage::FieldCount { found, right } };
+            let damage = Damage::Other(if is_cut {
+                format!("the last line is cut: {found} of {right} fields; remove the line, or run it again")
+            } else {
+                format!(
+                    "{found} fields where the header has {right}; was the file edited, or a file of another format appended?"
+                )
+            });
             return Err(ReadError::Damaged { place, damage });
         }
         if &self.record[0] == COLUMNS[0] {
-            return Err(self.damaged(Some(COLUMNS[0]), Damage::SecondHeader));
+            return Err(self.damaged(
+                Some(COLUMNS[0]),
+                "a second header line: files were joined end to end; give them as separate arguments, or join them with `harness merge`",
+            ));
         }
         for (&at, token) in self.layout.iter().zip(&self.record) {
             if let Err(damage) = READERS[at](&mut self.row, token) {
@@ -111,8 +128,8 @@ impl<R: Read> RowReader<R> {
         &self.place
     }
 
-    fn damaged(&self, column: Option<&'static str>, damage: Damage) -> ReadError {
-        ReadError::Damaged { place: RowPlace { column, ..self.place.clone() }, damage }
+    fn damaged(&self, column: Option<&'static str>, damage: impl Into<Damage>) -> ReadError {
+        ReadError::Damaged { place: RowPlace { column, ..self.place.clone() }, damage: damage.into() }
     }
 
     fn advance(&mut self) -> Result<bool, ReadError> {
@@ -129,7 +146,7 @@ impl<R: Read> RowReader<R> {
                 }
                 Err(match error.into_kind() {
                     csv::ErrorKind::Io(source) => ReadError::Io { file: self.place.file.clone(), source },
-                    csv::ErrorKind::Utf8 { .. } => self.damaged(None, Damage::NotUtf8),
+                    csv::ErrorKind::Utf8 { .. } => self.damaged(None, NOT_UTF8),
                     other => ReadError::Io {
                         file: self.place.file.clone(),
                         source: io::Error::other(format!("{other:?}")),
@@ -146,11 +163,13 @@ fn layout(format: u32) -> Vec<usize> {
 }
 
 /// What is wrong with a header that is that of no format, beside the one of today's.
-fn header_damage(record: &StringRecord) -> Damage {
+fn header_damage(record: &StringRecord) -> String {
     let fields: Vec<&str> = record.iter().collect();
     for (separator, name) in [(';', "semicolons"), ('\t', "tabs")] {
         if fields.len() < COLUMNS.len() && fields[0].contains(separator) {
-            return Damage::Separator(name);
+            return format!(
+                "the columns are separated by {name}, as some spreadsheets write them; export with commas, or use the original file"
+            );
         }
     }
     let at = (0..=fields.len().max(COLUMNS.len())).find(|&at| fields.get(at) != COLUMNS.get(at));
@@ -159,7 +178,12 @@ fn header_damage(record: &StringRecord) -> Damage {
     let (mut sorted, mut right) = (fields, COLUMNS);
     sorted.sort_unstable();
     right.sort_unstable();
-    if sorted == right { Damage::HeaderOrder { found, expected } } else { Damage::Header { found, expected } }
+    let problem = if sorted == right {
+        format!("the columns are in another order; write them in the order of format {FORMAT}: ")
+    } else {
+        format!("this is no CSV of format {FORMAT}, whose header is ")
+    };
+    format!("the header has `{found}` where `{expected}` belongs: {problem}{}", COLUMNS.join(","))
 }
 
 /// What the fields of one row say about each other.
@@ -167,14 +191,19 @@ fn check_lengths(row: &Row) -> Result<(), (&'static str, Damage)> {
     if let (Some(path), Some(path_len)) = (&row.path, row.path_len)
         && path.len() != path_len as usize
     {
-        return Err(("path", Damage::PathLength { moves: path.len(), path_len }));
+        let problem = format!(
+            "the path has {} moves, but path_len is {path_len}; was the line cut or edited?",
+            path.len()
+        );
+        return Err(("path", problem.into()));
     }
     match (row.status, row.path_len, row.optimal_len) {
-        (Status::Solved, None, _) => {
-            Err(("path_len", Damage::Missing("a solved row has the length of its path")))
-        }
+        (Status::Solved, None, _) => Err(("path_len", missing("a solved row has the length of its path"))),
         (Status::Solved, Some(path_len), Some(optimal_len)) if path_len < optimal_len => {
-            Err(("path_len", Damage::BelowOptimum { path_len, optimal_len }))
+            let problem = format!(
+                "a path of {path_len} moves cannot be shorter than the optimal length {optimal_len}; one of the two columns is wrong"
+            );
+            Err(("path_len", problem.into()))
         }
         _ => Ok(()),
     }
