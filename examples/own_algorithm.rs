@@ -11,11 +11,10 @@ use harness::heuristic::TileHeuristic;
 use harness::heuristic::any::AnyHeuristic;
 use harness::heuristic::catalog as heuristics;
 use harness::puzzle::Board;
-use harness::search::budget::Budget;
 use harness::search::build::{Builder, Built, Parts, build};
-use harness::search::catalog::{Catalog, Code, Entry, Nature, Work};
-use harness::search::options::Key;
-use harness::search::{Counters, End, Outcome, Search, SolveId};
+use harness::search::catalog::{AlgorithmEntry, Catalog, Code, Nature, Work};
+use harness::search::options::OptionKey;
+use harness::search::{Counters, End, Outcome, Search, Task};
 use harness::space::encoding::Encoding;
 use harness::space::growth::Growing;
 use harness::space::operator::{Operator, Origin};
@@ -49,14 +48,7 @@ impl<S: Space> Search<S> for UniformCost<S> {
         vec![&mut self.store, &mut self.open]
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { store, open } = self;
         let _ = store.insert(space, start, Origin::START).map(|id| open.push(Reverse((0, 0, id))));
         let (mut expanded, mut generated, mut peak_open) = (0, 1, 1);
@@ -86,11 +78,11 @@ impl<S: Space> Search<S> for UniformCost<S> {
 }
 
 /// What the catalog says of it.
-static UNIFORM_COST: Entry = Entry {
+static UNIFORM_COST: AlgorithmEntry = AlgorithmEntry {
     name: "uniform-cost",
     about: "uniform-cost search: smallest g first, parents skipped",
     source: "Dijkstra 1959; AIMA 4e, section 3.4.2",
-    keys: &[Key::Order, Key::Parity, Key::State],
+    keys: &[OptionKey::Order, OptionKey::Parity, OptionKey::State],
     defaults: |_| (),
     optimal: |_| true,
     nature: Nature { work: Work::EveryState, ..Nature::GRAPH_SEARCH },
@@ -132,7 +124,7 @@ impl Vertical {
 }
 
 /// What the catalog says of it.
-static VERTICAL: heuristics::Entry = heuristics::Entry {
+static VERTICAL: heuristics::HeuristicEntry = heuristics::HeuristicEntry {
     name: "vertical",
     about: "rows that tiles are away from their own",
     source: "half of Manhattan distance",

@@ -5,7 +5,7 @@ mod common;
 
 use common::{prepared, published, solve_with};
 use harness::puzzle::{Board, Size};
-use harness::run::instances::{Instances, Kind};
+use harness::run::instances::{InstanceKind, Instances};
 use harness::search::catalog::Algorithm;
 use rayon::prelude::*;
 
@@ -19,7 +19,7 @@ const COLUMNS: [(&str, &str, f64); 3] = [
 /// Mean number of states generated, the start not counted, on boards whose shortest path has `depth` moves.
 fn mean_generated(spelling: &str, depth: u32) -> f64 {
     let goal = Board::blank_first(Size::EIGHT);
-    let instances = Instances::new(Kind::Depth(depth), goal, 1, Some(100)).unwrap();
+    let instances = Instances::new(InstanceKind::Depth(depth), goal, 1, Some(100)).unwrap();
     // There are only 39 boards six moves from the goal.
     assert_eq!(instances.len(), if depth == 6 { 39 } else { 100 });
     let mut solver = prepared(spelling, &goal).solver();

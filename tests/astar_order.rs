@@ -11,7 +11,7 @@ use harness::search::budget::{Budget, Limits};
 use harness::search::open::heap::HeapQueue;
 use harness::search::options::{Duplicates, GoalTest, Options};
 use harness::search::tie::order::TieOrder;
-use harness::search::{End, Search, SolveId};
+use harness::search::{End, Search, SolveId, Task};
 use harness::space::index::open_addressing::OpenAddressing;
 use harness::space::operator::LastOperator;
 use harness::space::packed::{PackedSpace, UpTo9Cells};
@@ -90,7 +90,10 @@ fn astar<H: TileHeuristic>(
     let queue = HeapQueue::new(TieOrder::for_boards(&tie.parse().unwrap(), goal));
     let mut search = AStar::new(&space, Arc::clone(h), queue, &options);
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
-    let outcome = search.search(&space, space.encode(start), SolveId::default(), &mut budget, &mut path);
+    let outcome = search.search(
+        &space,
+        Task { start: space.encode(start), id: SolveId::default(), budget: &mut budget, path: &mut path },
+    );
     assert_eq!(outcome.end, End::Solved);
     path::check(start, &path, goal).unwrap();
     let expanded = space.expanded.into_inner().unwrap();

@@ -7,7 +7,7 @@ use harness::search::bibfs::Bidirectional;
 use harness::search::budget::{Budget, Limits};
 use harness::search::fast::bibfs::FastBidirectional as Fast;
 use harness::search::options::{Advance, Inverse};
-use harness::search::{End, Search, SolveId};
+use harness::search::{End, Search, SolveId, Task};
 use harness::space::Space;
 use harness::space::direct::DirectStore;
 use harness::space::fast::{FastSpace, bfs_memory::Reached};
@@ -134,7 +134,8 @@ fn found(graph: &Graph, (search, fast): &mut (Bidirectional<Graph>, Fast<Graph>)
     let told = |search: &mut dyn Search<Graph>| {
         let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
         search.parts().into_iter().for_each(Growing::clear);
-        let outcome = search.search(graph, start, SolveId::default(), &mut budget, &mut path);
+        let outcome = search
+            .search(graph, Task { start, id: SolveId::default(), budget: &mut budget, path: &mut path });
         (outcome, path)
     };
     let (outcome, path) = told(search);

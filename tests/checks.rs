@@ -5,7 +5,7 @@ use harness::progress::NoProgress;
 use harness::puzzle::{Board, Move, Size};
 use harness::run::checks::{Broken, Failure};
 use harness::run::execute::Output;
-use harness::run::instances::{Instances, Kind};
+use harness::run::instances::{InstanceKind, Instances};
 use harness::run::plan::PreparedAlgorithm;
 use harness::run::sink::Earlier;
 use harness::run::{Plan, execute};
@@ -44,7 +44,7 @@ impl Solver for DetourSolver {
 fn run(change: impl FnOnce(&mut Plan, PreparedAlgorithm)) -> Vec<Failure> {
     let goal = Board::blank_last(Size::FIFTEEN);
     let astar = Algorithm::parse("astar").unwrap();
-    let instances = Instances::new(Kind::Walk(20), goal, 1, Some(5)).unwrap();
+    let instances = Instances::new(InstanceKind::Walk(20), goal, 1, Some(5)).unwrap();
     let mut plan = Plan::new(instances, std::slice::from_ref(&astar), Limits::default(), false, 2).unwrap();
     let detour = PreparedAlgorithm {
         label: "detour".to_owned(),

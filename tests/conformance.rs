@@ -9,7 +9,7 @@ use harness::puzzle::draw::{self, Words};
 use harness::puzzle::{Board, Move, Size, parity};
 use harness::search::budget::Limits;
 use harness::search::catalog::{Algorithm, Catalog};
-use harness::search::options::Key;
+use harness::search::options::OptionKey;
 use harness::search::solver::Solver;
 use harness::search::{End, Outcome, SolveId};
 use rayon::prelude::*;
@@ -93,22 +93,26 @@ fn excludes(algorithm: &Algorithm) -> bool {
     let get = |key| algorithm.options.get(key);
     let has = |key| algorithm.entry().keys.contains(&key);
     let buckets = ["fifo", "lifo", "h+fifo", "h+lifo"];
-    let is_state = |name: &str| [name, "fastest"].contains(&get(Key::State).as_str());
-    let h = get(Key::H);
-    let code = match get(Key::Code).as_str() {
+    let is_state = |name: &str| [name, "fastest"].contains(&get(OptionKey::State).as_str());
+    let h = get(OptionKey::H);
+    let code = match get(OptionKey::Code).as_str() {
         "fastest" | "general" => true,
         // That of IDA* is compiled for these; those of the others are for everything.
         "fast" if algorithm.entry().nature.remembers_states => true,
         "fast" => {
-            (h == "manhattan" || h.starts_with("pdb")) && get(Key::Inverse) == "skip" && is_state("packed")
+            (h == "manhattan" || h.starts_with("pdb"))
+                && get(OptionKey::Inverse) == "skip"
+                && is_state("packed")
         }
         _ => h == "manhattan" && is_state("bytes-hashmap"),
     };
     // The 15-puzzle's partition, which is in the list as an example.
-    has(Key::H) && h.contains("7-8")
-        || has(Key::Queue) && get(Key::Queue) == "bucket" && !buckets.contains(&get(Key::Tie).as_str())
-        || has(Key::Code) && !code
-        || get(Key::State) == "rank" && get(Key::Parity) == "off"
+    has(OptionKey::H) && h.contains("7-8")
+        || has(OptionKey::Queue)
+            && get(OptionKey::Queue) == "bucket"
+            && !buckets.contains(&get(OptionKey::Tie).as_str())
+        || has(OptionKey::Code) && !code
+        || get(OptionKey::State) == "rank" && get(OptionKey::Parity) == "off"
 }
 
 /// What one solve tells.
@@ -174,7 +178,7 @@ fn an_unsolvable_board_takes_all_that_it_reaches() {
 #[test]
 fn values_that_do_not_exist_are_refused() {
     for entry in Catalog::standard().algorithms() {
-        for key in Key::ALL {
+        for key in OptionKey::ALL {
             let spelling = format!("{}:{}=quux", entry.name, key.name());
             let error = Algorithm::parse(&spelling).unwrap_err().to_string();
             let named = if entry.keys.contains(key) { "quux" } else { "is not an option of" };

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{board, prepared, published, solve_with};
-use harness::puzzle::korf::{self, Instance};
+use harness::puzzle::korf::{self, KorfInstance};
 use harness::search::budget::{Limits, Stop};
 use harness::search::{End, SolveId};
 use std::collections::BTreeMap;
@@ -13,16 +13,16 @@ const KORF: &str = "idastar:order=ulrd";
 /// The ten instances that need fewest nodes.
 const EASIEST: [u32; 10] = [79, 12, 42, 55, 97, 19, 94, 47, 93, 9];
 
-fn instance(number: u32) -> Instance {
+fn instance(number: u32) -> KorfInstance {
     korf::instances().into_iter().find(|instance| instance.number == number).expect("1 to 100")
 }
 
 /// Solves instances as Korf did and compares what he counted.
-fn counts_as_korf_did(spelling: &str, instances: impl IntoIterator<Item = Instance>) {
+fn counts_as_korf_did(spelling: &str, instances: impl IntoIterator<Item = KorfInstance>) {
     let goal = korf::goal();
     let mut solver = prepared(spelling, &goal).solver();
     for instance in instances {
-        let Instance { number, board, optimal_len, generated, expanded, .. } = instance;
+        let KorfInstance { number, board, optimal_len, generated, expanded, .. } = instance;
         let solved = solve_with(&mut *solver, &board, &goal);
         assert_eq!(solved.path.len() as u32, optimal_len, "#{number}");
         assert_eq!(solved.counters.generated, Some(generated), "#{number}");
@@ -113,7 +113,7 @@ fn a_star_counts_as_in_the_ufrgs_reference() {
     let goal = korf::goal();
     let mut solver = prepared("astar:tie=h+lifo:order=ulrd:dup=late:inverse=skip", &goal).solver();
     for (number, expanded) in [(19, 154_092), (44, 2_731_989), (81, 744_209)] {
-        let Instance { board, optimal_len, .. } = instance(number);
+        let KorfInstance { board, optimal_len, .. } = instance(number);
         let solved = solve_with(&mut *solver, &board, &goal);
         assert_eq!(solved.expanded(), expanded, "#{number}");
         assert_eq!(solved.path.len() as u32, optimal_len, "#{number}");

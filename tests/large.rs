@@ -3,13 +3,13 @@
 mod common;
 
 use common::{prepared, solve};
-use harness::puzzle::korf::{self, Instance};
+use harness::puzzle::korf::{self, KorfInstance};
 use harness::puzzle::{Board, Size};
 use harness::search::budget::{Limits, Stop};
 use harness::search::catalog::Algorithm;
 use harness::search::{Counters, End, Outcome, SolveId};
 
-fn instance(number: u32) -> Instance {
+fn instance(number: u32) -> KorfInstance {
     korf::instances().into_iter().find(|instance| instance.number == number).expect("1 to 100")
 }
 
@@ -49,7 +49,7 @@ fn a_memory_limit_ends_a_search_that_would_fill_the_machine() {
 #[test]
 fn every_heuristic_leads_to_a_shortest_path() {
     let goal = korf::goal();
-    let Instance { board, optimal_len, .. } = instance(79);
+    let KorfInstance { board, optimal_len, .. } = instance(79);
     for h in [
         "manhattan",
         "linear-conflict",

@@ -3,7 +3,7 @@
 use drawn::{Drawn, Text};
 use harness::format::row::{Row, Status};
 use harness::report::metric::Metric;
-use harness::report::plot::{self, Data, Kind, Picture, PlotError, Settings, Theme};
+use harness::report::plot::{self, Data, Picture, PlotError, PlotKind, Settings, Theme};
 use harness::report::samples::Samples;
 use std::fmt::Write;
 use std::path::Path;
@@ -13,7 +13,8 @@ use std::sync::LazyLock;
 #[path = "plot/drawn.rs"]
 mod drawn;
 
-const KINDS: [Kind; 6] = [Kind::Growth, Kind::Ecdf, Kind::Scatter, Kind::Box, Kind::Bars, Kind::Heat];
+const KINDS: [PlotKind; 6] =
+    [PlotKind::Growth, PlotKind::Ecdf, PlotKind::Scatter, PlotKind::Box, PlotKind::Bars, PlotKind::Heat];
 const LONG: &str = "astar:h=linear-conflict:tie=h+fifo:order=ulrd:inverse=skip:dup=late";
 
 /// A row of a run on 3x3 boards whose numbers grow with the optimal length, each algorithm at its own pace.
@@ -54,8 +55,8 @@ fn all(samples: &Samples, metric: Metric) -> Result<Data, PlotError> {
     Data::of(samples, metric, &(0..samples.algos().len()).collect::<Vec<_>>())
 }
 
-fn draw(kind: Kind, algos: &[String], boards: u64, settings: &Settings) -> Picture {
-    let algos = if kind == Kind::Scatter { &algos[..2] } else { algos };
+fn draw(kind: PlotKind, algos: &[String], boards: u64, settings: &Settings) -> Picture {
+    let algos = if kind == PlotKind::Scatter { &algos[..2] } else { algos };
     let samples = samples(algos, boards);
     let data = all(&samples, Metric::Expanded).unwrap();
     plot::draw(kind, &data, settings).unwrap_or_else(|error| panic!("{kind:?}: {error}"))
@@ -75,7 +76,7 @@ static PICTURES: LazyLock<Vec<(String, Vec<String>, Picture)>> = LazyLock::new(|
                 for width in [240, 860] {
                     let algos = labels(count, stem);
                     let picture = draw(kind, &algos, boards, &Settings { width, ..settings() });
-                    let algos = if kind == Kind::Scatter { algos[..2].to_vec() } else { algos };
+                    let algos = if kind == PlotKind::Scatter { algos[..2].to_vec() } else { algos };
                     let name = format!("{kind}, {count} x {stem:?}, {boards} boards, {width} px");
                     pictures.push((name, algos, picture));
                 }
@@ -131,7 +132,7 @@ fn every_algorithm_is_named() {
 #[test]
 fn few_curves_are_named_at_their_ends() {
     let named = |count: usize, stem: &str| -> Vec<(f64, f64)> {
-        let drawn = Drawn::of(&draw(Kind::Growth, &labels(count, stem), 93, &settings()));
+        let drawn = Drawn::of(&draw(PlotKind::Growth, &labels(count, stem), 93, &settings()));
         let names = drawn.texts.iter().filter(|text| text.words.starts_with(stem));
         names.map(|text| (text.at.0 / drawn.size.0, text.at.1 / drawn.size.1)).collect()
     };
@@ -161,7 +162,7 @@ fn by_depth(depths: &[u32]) -> Data {
 
 /// The pieces of the first algorithm's curve and of its bands, each as the number of its corners.
 fn pieces(depths: &[u32]) -> (Vec<usize>, Vec<usize>) {
-    let drawn = Drawn::of(&plot::draw(Kind::Growth, &by_depth(depths), &settings()).unwrap());
+    let drawn = Drawn::of(&plot::draw(PlotKind::Growth, &by_depth(depths), &settings()).unwrap());
     let shapes = drawn.shapes.iter().filter(|shape| shape.group == "astar");
     let of = |class: fn(&&drawn::Shape) -> bool| -> Vec<usize> {
         shapes.clone().filter(class).flat_map(|shape| shape.lines.iter().map(Vec::len)).collect()
@@ -193,7 +194,7 @@ fn curves_over_even_lengths_alone_are_whole() {
 #[test]
 fn numbers_of_boards_stand_above_their_lengths() {
     let texts =
-        Drawn::of(&plot::draw(Kind::Growth, &by_depth(&[3, 3, 4, 8, 8, 8]), &settings()).unwrap()).texts;
+        Drawn::of(&plot::draw(PlotKind::Growth, &by_depth(&[3, 3, 4, 8, 8, 8]), &settings()).unwrap()).texts;
     let label = texts.iter().find(|text| text.words == "n").unwrap();
     let counts: Vec<&str> = texts
         .iter()
@@ -213,7 +214,7 @@ fn an_ecdf_ends_at_the_share_solved() {
         }
     }
     let data = all(&samples, Metric::Expanded).unwrap();
-    let drawn = Drawn::of(&plot::draw(Kind::Ecdf, &data, &settings()).unwrap());
+    let drawn = Drawn::of(&plot::draw(PlotKind::Ecdf, &data, &settings()).unwrap());
     let height = |words: &str| drawn.texts.iter().find(|text| text.words == words).unwrap().bounds;
     let right = drawn.shapes.iter().map(|shape| shape.bounds.right).fold(0.0, f64::max);
     for (algo, share) in [("all", "100 %"), ("half", "50 %"), ("none", "0 %")] {
@@ -226,13 +227,13 @@ fn an_ecdf_ends_at_the_share_solved() {
     let level = drawn.shapes.iter().find(|shape| shape.group == "none" && shape.stroke > 0.0).unwrap();
     assert_eq!(level.lines[0].len(), 2);
     // Plots of means say what they leave out.
-    let drawn = Drawn::of(&plot::draw(Kind::Bars, &data, &settings()).unwrap());
+    let drawn = Drawn::of(&plot::draw(PlotKind::Bars, &data, &settings()).unwrap());
     assert!(drawn.words().contains("Not shown: none (no board solved)."), "{}", drawn.words());
 }
 
 #[test]
 fn few_boards_are_points_rather_than_boxes() {
-    let drawn = |boards| Drawn::of(&draw(Kind::Box, &labels(1, "a"), boards, &settings()));
+    let drawn = |boards| Drawn::of(&draw(PlotKind::Box, &labels(1, "a"), boards, &settings()));
     let one = drawn(1);
     assert_eq!(one.shapes.iter().filter(|shape| shape.group.starts_with('a')).count(), 1);
     assert!(one.words().contains("One mark per board"), "{}", one.words());
@@ -242,7 +243,7 @@ fn few_boards_are_points_rather_than_boxes() {
 #[test]
 fn axes_of_a_scatter_plot_name_what_they_show() {
     let data = all(&samples(&labels(2, "astar"), 9), Metric::WallNs).unwrap();
-    let words = Drawn::of(&plot::draw(Kind::Scatter, &data, &settings()).unwrap()).words();
+    let words = Drawn::of(&plot::draw(PlotKind::Scatter, &data, &settings()).unwrap()).words();
     for axis in ["wall-clock time per board, astar0", "wall-clock time per board, astar1"] {
         assert!(words.contains(axis), "{words}");
     }
@@ -350,7 +351,7 @@ fn a_wished_size_is_kept_or_refused() {
 #[test]
 fn more_algorithms_than_a_picture_holds_are_refused() {
     let data = all(&samples(&labels(1000, "a"), 1), Metric::Expanded).unwrap();
-    let error = plot::draw(Kind::Bars, &data, &settings()).unwrap_err();
+    let error = plot::draw(PlotKind::Bars, &data, &settings()).unwrap_err();
     assert!(matches!(error, PlotError::TooLarge { side: "height", .. }), "{error}");
 }
 
@@ -359,7 +360,7 @@ fn means_are_over_boards_that_all_solved() {
     let samples = samples(&labels(2, "a"), 90);
     let data = all(&samples, Metric::Expanded).unwrap();
     assert_eq!((data.boards, data.depths.len()), (90, 60));
-    let words = Drawn::of(&plot::draw(Kind::Bars, &data, &settings()).unwrap()).words();
+    let words = Drawn::of(&plot::draw(PlotKind::Bars, &data, &settings()).unwrap()).words();
     assert!(
         words.contains("Over the 60 boards that all 2 algorithms solved; 30 others left out."),
         "{words}"
@@ -376,13 +377,13 @@ fn what_cannot_be_drawn_says_why() {
     assert!(error(Data::of(&three, Metric::Stored, &[1, 0, 1])).contains("\"astar1\" is named twice"));
 
     let data = all(&three, Metric::Stored).unwrap();
-    let error = plot::draw(Kind::Scatter, &data, &settings()).unwrap_err().to_string();
+    let error = plot::draw(PlotKind::Scatter, &data, &settings()).unwrap_err().to_string();
     assert!(error.contains("--algo astar0 --algo astar1"), "{error}");
     let one = Data::of(&three, Metric::Stored, &[1]).unwrap();
-    let error = plot::draw(Kind::Scatter, &one, &settings()).unwrap_err().to_string();
+    let error = plot::draw(PlotKind::Scatter, &one, &settings()).unwrap_err().to_string();
     assert!(error.contains("only astar1 is chosen; the rows are also of astar0, astar2"), "{error}");
     let alone = all(&samples(&labels(1, "astar"), 9), Metric::Stored).unwrap();
-    let error = plot::draw(Kind::Scatter, &alone, &settings()).unwrap_err().to_string();
+    let error = plot::draw(PlotKind::Scatter, &alone, &settings()).unwrap_err().to_string();
     assert!(error.contains("the rows are of astar0 alone") && !error.contains("--algo"), "{error}");
 
     let mut unsolved = Samples::new(&Metric::ALL);
@@ -394,17 +395,17 @@ fn what_cannot_be_drawn_says_why() {
     apart.add(&row(0, "a", 1, Status::Solved));
     apart.add(&row(1, "b", 1, Status::Solved));
     let data = all(&apart, Metric::Stored).unwrap();
-    for kind in [Kind::Growth, Kind::Box, Kind::Bars, Kind::Heat] {
+    for kind in [PlotKind::Growth, PlotKind::Box, PlotKind::Bars, PlotKind::Heat] {
         let error = plot::draw(kind, &data, &settings()).unwrap_err().to_string();
         assert!(error.contains("no board was solved by all 2"), "{kind:?}: {error}");
     }
-    let error = plot::draw(Kind::Scatter, &data, &settings()).unwrap_err().to_string();
+    let error = plot::draw(PlotKind::Scatter, &data, &settings()).unwrap_err().to_string();
     assert!(error.contains("no board in common"), "{error}");
 
     let mut unknown = Samples::new(&Metric::ALL);
     unknown.add(&Row { optimal_len: None, ..row(0, "a", 1, Status::Solved) });
     let data = all(&unknown, Metric::Stored).unwrap();
-    for kind in [Kind::Growth, Kind::Heat] {
+    for kind in [PlotKind::Growth, PlotKind::Heat] {
         let error = plot::draw(kind, &data, &settings()).unwrap_err().to_string();
         assert!(error.contains("optimal_len is empty"), "{kind:?}: {error}");
     }
@@ -415,7 +416,7 @@ fn what_cannot_be_drawn_says_why() {
 fn png_has_twice_the_pixels_and_text() {
     use harness::report::plot::png::{PngError, rasterise};
     let wished = Settings { width: 400, ..settings() };
-    let svg = draw(Kind::Bars, &labels(2, "astar"), 9, &wished).in_theme(Theme::Light);
+    let svg = draw(PlotKind::Bars, &labels(2, "astar"), 9, &wished).in_theme(Theme::Light);
     let with_text = rasterise(&svg).unwrap();
     assert_eq!(&with_text[..8], b"\x89PNG\r\n\x1a\n");
     assert_eq!(u32::from_be_bytes(with_text[16..20].try_into().unwrap()), 800);
@@ -423,7 +424,7 @@ fn png_has_twice_the_pixels_and_text() {
     assert!(with_text.len() > 2 * without.len(), "{} against {} bytes", with_text.len(), without.len());
 
     let large = Settings { width: 10_000, height: Some(20_000), ..settings() };
-    let svg = draw(Kind::Bars, &labels(2, "astar"), 9, &large).in_theme(Theme::Light);
+    let svg = draw(PlotKind::Bars, &labels(2, "astar"), 9, &large).in_theme(Theme::Light);
     let error = rasterise(&svg).unwrap_err();
     assert!(matches!(error, PngError::Size { width: 20_000, height: 40_000 }), "{error}");
 }

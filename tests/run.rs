@@ -10,7 +10,7 @@ use harness::puzzle::draw::exchange_two_tiles;
 use harness::puzzle::{Board, Move, Size};
 use harness::run::checks::Broken;
 use harness::run::execute::Output;
-use harness::run::instances::{Instances, Kind};
+use harness::run::instances::{InstanceKind, Instances};
 use harness::run::plan::PreparedAlgorithm;
 use harness::run::sink::Earlier;
 use harness::run::{Conclusion, Plan, execute};
@@ -245,7 +245,7 @@ fn run_beside(fault: Fault, file: &Path) -> (Conclusion, Vec<Row>) {
 
 fn run_repeatedly_beside(fault: Fault, file: &Path, repeat: u32) -> (Conclusion, Vec<Row>) {
     let goal = Board::blank_last(Size::EIGHT);
-    let instances = Instances::new(Kind::Uniform, goal, 1, Some(30)).unwrap();
+    let instances = Instances::new(InstanceKind::Uniform, goal, 1, Some(30)).unwrap();
     let astar = Algorithm::parse("astar").unwrap();
     let algorithms = [astar.clone()];
     let mut plan = Plan::new(instances, &algorithms, Limits::default(), false, 2).unwrap();

@@ -8,7 +8,7 @@ use harness::search::open::heap::HeapQueue;
 use harness::search::options::{Advance, Duplicates, GoalTest, Inverse, Options};
 use harness::search::table::{AnswerTable, TableLookup};
 use harness::search::tie::{Tie, order::TieOrder};
-use harness::search::{End, Outcome, Search, SolveId};
+use harness::search::{End, Outcome, Search, SolveId, Task};
 use harness::search::{astar, bfs, bibfs, fast, idastar, ids};
 use harness::space::Space;
 use harness::space::direct::DirectStore;
@@ -241,8 +241,7 @@ where
                         ));
                     }
                 }
-                let options =
-                    Options { wg: 0, goal_test, inverse, dup: duplicates, ..Options::default() };
+                let options = Options { wg: 0, goal_test, inverse, dup: duplicates, ..Options::default() };
                 let search = astar::AStar::new(space, Arc::clone(h), heap(&tie), &options);
                 cases.push((format!("gbfs {options:?} {text}"), false, Box::new(search)));
             }
@@ -254,7 +253,8 @@ where
 fn told<S: Space>(search: &mut dyn Search<S>, space: &S, start: S::State) -> (Outcome, Vec<S::Op>) {
     let (mut budget, mut path) = (Budget::start(&Limits::default()), Vec::new());
     search.parts().into_iter().for_each(Growing::clear);
-    let outcome = search.search(space, start, SolveId::default(), &mut budget, &mut path);
+    let outcome =
+        search.search(space, Task { start, id: SolveId::default(), budget: &mut budget, path: &mut path });
     (outcome, path)
 }
 

@@ -7,7 +7,7 @@ use harness::format::manifest::AlgorithmSpec;
 use harness::format::row::{Row, Status};
 use harness::puzzle::{Board, Move, Size, parse};
 use harness::run::execute::Output;
-use harness::run::instances::{Instances, Kind};
+use harness::run::instances::{InstanceKind, Instances};
 use harness::run::plan::PreparedAlgorithm;
 use harness::run::sink::Earlier;
 use harness::run::{Plan, execute};
@@ -72,7 +72,7 @@ impl Solver for SlowSolver {
 #[test]
 fn getting_ready_is_in_no_time() {
     let goal = Board::blank_last(Size::EIGHT);
-    let instances = Instances::new(Kind::Walk(5), goal, 1, Some(8)).unwrap();
+    let instances = Instances::new(InstanceKind::Walk(5), goal, 1, Some(8)).unwrap();
     let algorithm = Algorithm::parse("astar").unwrap();
     let mut plan =
         Plan::new(instances, std::slice::from_ref(&algorithm), Limits::default(), false, 1).unwrap();

@@ -1,7 +1,7 @@
 //! The arguments that say which boards: `--instances`, `--size`, `--goal`, `--n`, `--seed`.
 
 use crate::puzzle::{Board, Size, parity, parse};
-use crate::run::instances::{Given, Instances, Kind};
+use crate::run::instances::{Given, InstanceKind, Instances};
 use crate::run::kinds::{KINDS, KindError};
 use crate::text::did_you_mean;
 use anyhow::{Context, bail};
@@ -50,7 +50,7 @@ impl BoardArgs {
     pub(super) fn instances(&self, notes: &mut Vec<String>) -> anyhow::Result<Instances> {
         let kind = self.kind()?;
         let size = match &kind {
-            Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
+            InstanceKind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
             _ => None,
         };
         let goal = match (&self.goal, kind.own_goal()) {
@@ -65,7 +65,7 @@ impl BoardArgs {
         Ok(instances)
     }
 
-    fn kind(&self) -> anyhow::Result<Kind> {
+    fn kind(&self) -> anyhow::Result<InstanceKind> {
         let text = self.instances.as_str();
         if text == "-" {
             let mut bytes = Vec::new();
@@ -85,16 +85,17 @@ impl BoardArgs {
         }
     }
 
-    fn given(&self, bytes: &[u8], name: &str) -> anyhow::Result<Kind> {
+    fn given(&self, bytes: &[u8], name: &str) -> anyhow::Result<InstanceKind> {
         let listed = parse::boards(bytes, self.size, name)?;
         let boards = Arc::new(listed.into_iter().map(|listed| (listed.board, None)).collect());
-        Ok(Kind::Given(Given { kind: "file".to_owned(), file: Some(name.to_owned()), boards }))
+        Ok(InstanceKind::Given(Given { kind: "file".to_owned(), file: Some(name.to_owned()), boards }))
     }
 }
 
 /// Boards that the goal cannot be reached from are answered, not refused; but a wrong goal is their commonest cause.
 fn unsolvable_note(instances: &Instances) -> Option<String> {
-    let index = instances.first_unsolvable().filter(|_| matches!(instances.kind(), Kind::Given(_)))?;
+    let index =
+        instances.first_unsolvable().filter(|_| matches!(instances.kind(), InstanceKind::Given(_)))?;
     Some(format!("board {index}: {}", not_reached(&instances.get(index).0, instances.goal())))
 }
 

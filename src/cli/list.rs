@@ -3,7 +3,7 @@
 use super::Exit;
 use crate::experiment::{Headline, library};
 use crate::search::catalog::{Algorithm, Catalog};
-use crate::search::options::Key;
+use crate::search::options::OptionKey;
 use crate::search::tie::{KEYS, Last};
 use crate::search::values::described;
 use crate::space::encoding::Encoding;
@@ -96,13 +96,13 @@ fn algorithms(catalog: &Catalog) -> Vec<Item> {
                 .keys
                 .iter()
                 .map(|key| match key {
-                    Key::State => "state".to_owned(),
-                    Key::Queue => "queue".to_owned(),
+                    OptionKey::State => "state".to_owned(),
+                    OptionKey::Queue => "queue".to_owned(),
                     key => format!("{}={}", key.name(), algorithm.options.get(*key)),
                 })
                 .collect();
             let optimal = if algorithm.claims_optimal() { "optimal" } else { "not optimal" };
-            let codes = entry.codes.iter().filter(|_| entry.keys.contains(&Key::Code));
+            let codes = entry.codes.iter().filter(|_| entry.keys.contains(&OptionKey::Code));
             let further = [
                 format!("{optimal} with its defaults; {}", entry.source),
                 format!("options: {}", options.join(" ")),
@@ -122,8 +122,8 @@ fn presets(catalog: &Catalog) -> Vec<Item> {
 }
 
 fn options() -> Vec<Item> {
-    let values = |key: Key| key.values().into_iter().map(|(name, about)| format!("{name}: {about}"));
-    Key::ALL.iter().map(|&key| Item::new(key.name(), key.about(), values(key))).collect()
+    let values = |key: OptionKey| key.values().into_iter().map(|(name, about)| format!("{name}: {about}"));
+    OptionKey::ALL.iter().map(|&key| Item::new(key.name(), key.about(), values(key))).collect()
 }
 
 fn heuristics(catalog: &Catalog) -> Vec<Item> {

@@ -5,7 +5,7 @@ use super::picture::{self, Look};
 use super::rows::{self, Filter, Labels};
 use super::words::one_of;
 use crate::report::metric::Metric;
-use crate::report::plot::{self, Data, Kind};
+use crate::report::plot::{self, Data, PlotKind};
 use crate::report::provenance;
 use crate::report::samples::Samples;
 use crate::search::catalog::Catalog;
@@ -29,8 +29,8 @@ pub(super) struct Args {
     #[arg(value_name = "CSV", required = true)]
     csv: Vec<PathBuf>,
     /// What to draw
-    #[arg(long, short, value_parser = one_of::<Kind>())]
-    kind: Kind,
+    #[arg(long, short, value_parser = one_of::<PlotKind>())]
+    kind: PlotKind,
     /// The column of the CSV to draw, such as `stored` or `wall_ns`
     #[arg(long, short, default_value = "expanded")]
     metric: Metric,

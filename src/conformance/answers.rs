@@ -5,7 +5,7 @@ use crate::puzzle::draw::{self, Words};
 use crate::puzzle::{Board, DistanceTable, Size, path};
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Work};
-use crate::search::options::{Duplicates, Key};
+use crate::search::options::{Duplicates, OptionKey};
 use crate::search::solver::Prepared;
 use crate::search::{Counters, End, Outcome};
 use crate::space::encoding::Encoding;
@@ -89,7 +89,7 @@ type Encoded = (Algorithm, Box<dyn Prepared>);
 /// An algorithm in all encodings in which it can be had for a goal.
 fn in_encodings(algorithm: &Algorithm, goal: &Board) -> Result<Vec<Encoded>, Violation> {
     let mut all = Vec::new();
-    let states = if algorithm.entry().keys.contains(&Key::State) { Encoding::ALL } else { &[] };
+    let states = if algorithm.entry().keys.contains(&OptionKey::State) { Encoding::ALL } else { &[] };
     for state in states.iter().map(|&encoding| Some(encoding)).chain(states.is_empty().then_some(None)) {
         let mut algorithm = algorithm.clone();
         algorithm.options.state = state;

@@ -61,7 +61,7 @@ pub static CHECKS: &[Check] = &[
 pub struct Suite<'a> {
     catalog: &'a Catalog,
     algorithms: Vec<Algorithm>,
-    heuristics: Vec<&'static crate::heuristic::catalog::Entry>,
+    heuristics: Vec<&'static crate::heuristic::catalog::HeuristicEntry>,
     /// One in so many boards is solved.
     one_in: u64,
 }

@@ -2,12 +2,12 @@
 
 use super::answers::check;
 use super::{Checked, Suite, Violation, require, told};
-use crate::heuristic::catalog::{Entry as HeuristicEntry, Form};
+use crate::heuristic::catalog::{Form, HeuristicEntry};
 use crate::puzzle::draw::{self, Words};
 use crate::puzzle::{Board, DistanceTable, Size};
 use crate::search::budget::Limits;
-use crate::search::catalog::{Algorithm, Entry};
-use crate::search::options::Key;
+use crate::search::catalog::{Algorithm, AlgorithmEntry};
+use crate::search::options::OptionKey;
 use crate::search::tie::{KEYS, Last};
 use crate::space::encoding::Encoding;
 use rayon::prelude::*;
@@ -66,8 +66,8 @@ pub fn pairs(suite: &Suite, refused: impl Fn(&Algorithm, bool) -> Checked + Sync
 }
 
 /// Every value of every option, alone and with every value of every other.
-fn spellings(suite: &Suite, entry: &Entry) -> Vec<String> {
-    let settings = |key: Key| {
+fn spellings(suite: &Suite, entry: &AlgorithmEntry) -> Vec<String> {
+    let settings = |key: OptionKey| {
         let values = values(suite, entry, key).into_iter();
         values.map(move |value| format!(":{}={value}", key.name())).collect::<Vec<_>>()
     };
@@ -86,10 +86,10 @@ fn spellings(suite: &Suite, entry: &Entry) -> Vec<String> {
 }
 
 /// Values of an option, as written.
-fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
+fn values(suite: &Suite, entry: &AlgorithmEntry, key: OptionKey) -> Vec<String> {
     let texts = |values: &[&str]| -> Vec<String> { values.iter().map(|&value| value.to_owned()).collect() };
     match key {
-        Key::H => {
+        OptionKey::H => {
             let entries = suite.catalog.heuristics().entries();
             let of_two = |entry: &HeuristicEntry| {
                 matches!(entry.form, Form::Parts { .. })
@@ -97,15 +97,18 @@ fn values(suite: &Suite, entry: &Entry, key: Key) -> Vec<String> {
             };
             entries.iter().flat_map(|entry| entry.examples().into_iter().chain(of_two(entry))).collect()
         }
-        Key::Wg => texts(&["1", "2", "7", "1000"]),
-        Key::Wh => texts(&["0", "1", "2", "7", "1000"]),
-        Key::Tie => ties(),
-        Key::Order => texts(&["udlr", "ulrd", "rldu", "rlud", "drul"]),
-        Key::GoalTest | Key::Dup | Key::Inverse | Key::Parity | Key::Advance | Key::Queue => {
-            key.values().into_iter().map(|(name, _)| name.to_owned()).collect()
-        }
-        Key::State => Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect(),
-        Key::Code => entry.codes.iter().map(|code| code.name.to_owned()).collect(),
+        OptionKey::Wg => texts(&["1", "2", "7", "1000"]),
+        OptionKey::Wh => texts(&["0", "1", "2", "7", "1000"]),
+        OptionKey::Tie => ties(),
+        OptionKey::Order => texts(&["udlr", "ulrd", "rldu", "rlud", "drul"]),
+        OptionKey::GoalTest
+        | OptionKey::Dup
+        | OptionKey::Inverse
+        | OptionKey::Parity
+        | OptionKey::Advance
+        | OptionKey::Queue => key.values().into_iter().map(|(name, _)| name.to_owned()).collect(),
+        OptionKey::State => Encoding::ALL.iter().map(|encoding| encoding.name().to_owned()).collect(),
+        OptionKey::Code => entry.codes.iter().map(|code| code.name.to_owned()).collect(),
     }
 }
 

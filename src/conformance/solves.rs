@@ -7,7 +7,7 @@ use crate::puzzle::draw;
 use crate::puzzle::rank::factorial;
 use crate::puzzle::{Board, Size};
 use crate::search::budget::{Limits, Stop};
-use crate::search::options::Key;
+use crate::search::options::OptionKey;
 use crate::search::{End, Outcome};
 use rayon::prelude::*;
 use std::time::Duration;
@@ -90,7 +90,7 @@ pub fn stop_at_other_limits(suite: &Suite) -> Checked {
     for algorithm in &suite.algorithms {
         let mut algorithm = algorithm.clone();
         let nature = algorithm.entry().nature;
-        if algorithm.entry().keys.contains(&Key::H) {
+        if algorithm.entry().keys.contains(&OptionKey::H) {
             // Informed searches with good estimates are done before they look at the clock.
             algorithm.options.h = HeuristicSpec::plain(&zero::ENTRY);
         }
@@ -121,7 +121,7 @@ pub fn end_on_unsolvable_boards(suite: &Suite) -> Checked {
     let start = draw::exchange_two_tiles(&goal);
     let ending = suite.algorithms.par_iter().filter(|algorithm| {
         let entry = algorithm.entry();
-        entry.nature.remembers_states && entry.keys.contains(&Key::Parity)
+        entry.nature.remembers_states && entry.keys.contains(&OptionKey::Parity)
     });
     ending.try_for_each(|algorithm| {
         let mut algorithm = algorithm.clone();

@@ -4,7 +4,7 @@ use super::error::ExperimentError;
 use super::model::FileText;
 use super::schema;
 use crate::puzzle::{Board, Size, parse};
-use crate::run::instances::{Given, Instances, InstancesError, Kind};
+use crate::run::instances::{Given, InstanceKind, Instances, InstancesError};
 use std::sync::Arc;
 use toml::Spanned;
 
@@ -21,7 +21,7 @@ pub(super) fn instances(
     let size: Option<Size> = written.size.as_ref().map(read_size).transpose()?;
     let listed = written.boards.as_ref().map(|boards| list(source, boards, size)).transpose()?;
     let kinds = kinds(source, at, listed)?;
-    let own_goal = kinds.iter().find_map(Kind::own_goal);
+    let own_goal = kinds.iter().find_map(InstanceKind::own_goal);
     let goal = match (&written.goal, own_goal) {
         (Some(text), _) => parse::goal(text.get_ref(), size.or(size_of(&kinds)), "goal")
             .map_err(|error| source.error(text, error))?,
@@ -46,8 +46,8 @@ pub(super) fn instances(
 fn kinds(
     source: &FileText<'_>,
     at: &Spanned<schema::WrittenInstances>,
-    listed: Option<Kind>,
-) -> Result<Vec<Kind>, ExperimentError> {
+    listed: Option<InstanceKind>,
+) -> Result<Vec<InstanceKind>, ExperimentError> {
     let names = match (&at.get_ref().kind, listed) {
         (None, Some(listed)) => return Ok(vec![listed]),
         (Some(names), None) => names,
@@ -57,10 +57,10 @@ fn kinds(
         (None, None) => return Err(source.error(at, "write which boards: `kind` or `boards`")),
     };
     let parsed = match names.get_ref() {
-        schema::OneOrMany::One(name) => vec![name.parse::<Kind>()],
+        schema::OneOrMany::One(name) => vec![name.parse::<InstanceKind>()],
         schema::OneOrMany::Many(many) => many.iter().map(|name| name.parse()).collect(),
     };
-    let kinds: Vec<Kind> =
+    let kinds: Vec<InstanceKind> =
         parsed.into_iter().collect::<Result<_, _>>().map_err(|error| source.error(names, error))?;
     if kinds.is_empty() {
         return Err(source.error(names, "`kind` is an empty list"));
@@ -73,18 +73,22 @@ fn list(
     source: &FileText<'_>,
     boards: &[Spanned<String>],
     size: Option<Size>,
-) -> Result<Kind, ExperimentError> {
+) -> Result<InstanceKind, ExperimentError> {
     let read = |text: &Spanned<String>| {
         let board = parse::board(text.get_ref(), size, "board").map_err(|error| source.error(text, error));
         Ok((board?, None))
     };
     let boards = boards.iter().map(read).collect::<Result<Vec<_>, ExperimentError>>()?;
-    Ok(Kind::Given(Given { kind: "listed".to_owned(), file: None, boards: Arc::new(boards) }))
+    Ok(InstanceKind::Given(Given { kind: "listed".to_owned(), file: None, boards: Arc::new(boards) }))
 }
 
 /// Some boards of a list, by their numbers from 1.
-fn numbered(source: &FileText<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> Result<Kind, ExperimentError> {
-    let Kind::Given(Given { kind, file, boards }) = kind else {
+fn numbered(
+    source: &FileText<'_>,
+    numbers: &Spanned<Vec<u64>>,
+    kind: InstanceKind,
+) -> Result<InstanceKind, ExperimentError> {
+    let InstanceKind::Given(Given { kind, file, boards }) = kind else {
         return Err(source.error(numbers, "`numbers` picks boards of a list such as korf100"));
     };
     let pick = |&number: &u64| {
@@ -93,12 +97,12 @@ fn numbered(source: &FileText<'_>, numbers: &Spanned<Vec<u64>>, kind: Kind) -> R
         board.ok_or_else(|| source.error(numbers, format!("the run `{kind}` has no board number {number}")))
     };
     let picked = numbers.get_ref().iter().map(pick).collect::<Result<Vec<_>, _>>()?;
-    Ok(Kind::Given(Given { kind, file, boards: Arc::new(picked) }))
+    Ok(InstanceKind::Given(Given { kind, file, boards: Arc::new(picked) }))
 }
 
-fn size_of(kinds: &[Kind]) -> Option<Size> {
+fn size_of(kinds: &[InstanceKind]) -> Option<Size> {
     kinds.iter().find_map(|kind| match kind {
-        Kind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
+        InstanceKind::Given(given) => given.boards.first().map(|(board, _)| board.size()),
         _ => None,
     })
 }
@@ -107,7 +111,7 @@ fn size_of(kinds: &[Kind]) -> Option<Size> {
 fn joined(parts: &[Instances], seed: u64) -> Result<Instances, InstancesError> {
     let depths: Option<Vec<String>> = parts
         .iter()
-        .map(|part| if let Kind::Depth(depth) = part.kind() { Some(depth.to_string()) } else { None })
+        .map(|part| if let InstanceKind::Depth(depth) = part.kind() { Some(depth.to_string()) } else { None })
         .collect();
     let kind = match depths {
         Some(depths) => format!("depth:{}", depths.join(", ")),
@@ -115,5 +119,5 @@ fn joined(parts: &[Instances], seed: u64) -> Result<Instances, InstancesError> {
     };
     let boards = parts.iter().flat_map(|part| (0..part.len()).map(|index| part.get(index))).collect();
     let given = Given { kind, file: None, boards: Arc::new(boards) };
-    Instances::new(Kind::Given(given), *parts[0].goal(), seed, None)
+    Instances::new(InstanceKind::Given(given), *parts[0].goal(), seed, None)
 }

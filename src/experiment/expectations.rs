@@ -193,7 +193,7 @@ impl Part<'_> {
 
     /// The index of a board by its number in the built-in list.
     fn number<T>(&self, at: &Spanned<T>, text: &str) -> Result<u64, ExperimentError> {
-        static KORF: LazyLock<Vec<korf::Instance>> = LazyLock::new(korf::instances);
+        static KORF: LazyLock<Vec<korf::KorfInstance>> = LazyLock::new(korf::instances);
         let number: u32 = self.whole_number(at, text)?;
         let listed = KORF.iter().find(|listed| listed.number == number);
         let instances = &self.block().instances;

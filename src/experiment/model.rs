@@ -6,7 +6,7 @@ use super::expectation::{Expectation, Quantity};
 use super::{algorithms, boards, expectations, schema, solvers};
 use crate::external::Program;
 use crate::report::metric::Metric;
-use crate::report::plot::Kind as PlotKind;
+use crate::report::plot::PlotKind;
 use crate::run::instances::Instances;
 use crate::search::budget::Limits;
 use crate::search::catalog::{Algorithm, Catalog};

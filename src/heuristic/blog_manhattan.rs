@@ -6,7 +6,7 @@
 //! goal, where it is 10. It is kept here, bug for bug, because the write-up's conclusions rest on it.
 
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form, HeuristicError};
+use super::catalog::{Form, HeuristicEntry, HeuristicError};
 use super::{TileHeuristic, manhattan::Manhattan};
 use crate::puzzle::{Board, Size};
 use crate::space::tiles::Tiles;
@@ -17,7 +17,7 @@ pub struct BlogManhattan {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "blog-manhattan",
     about: "write-up 4's listing bug for bug: cells before the blank are charged with the next cell's tile",
     source: "write-up 4 of POJ 1077",

@@ -1,6 +1,6 @@
 //! Heuristics by name: what an entry says, and how heuristics are read and written.
 //!
-//! A heuristic is one file and one [`Entry`], which stands in that file. Spellings have three forms: a name, a name with
+//! A heuristic is one file and one [`HeuristicEntry`], which stands in that file. Spellings have three forms: a name, a name with
 //! an argument (`pdb:7-8`), and a name with other heuristics (`max(manhattan,gaschnig)`).
 
 use super::any::AnyHeuristic;
@@ -13,7 +13,7 @@ use std::fmt;
 const MOST_NESTING: usize = 8;
 
 /// One heuristic of the catalog.
-pub struct Entry {
+pub struct HeuristicEntry {
     /// How it is written; what follows it depends on the form.
     pub name: &'static str,
     /// One line of explanation.
@@ -29,12 +29,12 @@ pub struct Entry {
 }
 
 /// A heuristic made for a goal, unless it is not defined for it.
-pub type Built = Result<AnyHeuristic, HeuristicError>;
+pub type BuiltHeuristic = Result<AnyHeuristic, HeuristicError>;
 
 /// How a heuristic is written and made.
 pub enum Form {
     /// `name`.
-    Plain(fn(&Board) -> Built),
+    Plain(fn(&Board) -> BuiltHeuristic),
     /// `name:argument`.
     Argument {
         /// Arguments, each for some size of board; the first is for lists.
@@ -42,7 +42,7 @@ pub enum Form {
         /// Checks an argument and gives it as it is usually written.
         read: fn(&str) -> Result<String, HeuristicError>,
         /// Makes it from an argument as `read` gave it. Building large tables is reported.
-        build: fn(&str, &Board, &dyn Progress) -> Built,
+        build: fn(&str, &Board, &dyn Progress) -> BuiltHeuristic,
     },
     /// `name(a,b,...)`.
     Parts {
@@ -53,7 +53,7 @@ pub enum Form {
     },
 }
 
-impl Entry {
+impl HeuristicEntry {
     /// How it is written, with an example of what follows the name.
     pub fn example(&self) -> String {
         match self.form {
@@ -87,7 +87,7 @@ impl Entry {
 /// A value of the option `h`.
 #[derive(Clone)]
 pub struct HeuristicSpec {
-    entry: &'static Entry,
+    entry: &'static HeuristicEntry,
     argument: String,
     parts: Vec<Self>,
 }
@@ -112,12 +112,12 @@ impl From<Cancelled> for HeuristicError {
 
 impl HeuristicSpec {
     /// A heuristic that is written as its name alone.
-    pub const fn plain(entry: &'static Entry) -> Self {
+    pub const fn plain(entry: &'static HeuristicEntry) -> Self {
         Self { entry, argument: String::new(), parts: Vec::new() }
     }
 
     /// Whether it is the one of this entry, whatever follows the name.
-    pub fn is(&self, entry: &Entry) -> bool {
+    pub fn is(&self, entry: &HeuristicEntry) -> bool {
         std::ptr::eq(self.entry, entry)
     }
 
@@ -135,7 +135,7 @@ impl HeuristicSpec {
     ///
     /// # Errors
     /// If it is not defined for that goal.
-    pub fn build(&self, goal: &Board, watch: &dyn Progress) -> Built {
+    pub fn build(&self, goal: &Board, watch: &dyn Progress) -> BuiltHeuristic {
         match self.entry.form {
             Form::Plain(build) => build(goal),
             Form::Argument { build, .. } => build(&self.argument, goal, watch),
@@ -176,7 +176,7 @@ impl fmt::Debug for HeuristicSpec {
 
 /// The heuristics there are.
 #[derive(Clone)]
-pub struct Heuristics(Vec<&'static Entry>);
+pub struct Heuristics(Vec<&'static HeuristicEntry>);
 
 impl Heuristics {
     /// Those of this crate.
@@ -188,13 +188,13 @@ impl Heuristics {
     ///
     /// # Panics
     /// If there is one of this name.
-    pub fn add(&mut self, entry: &'static Entry) {
+    pub fn add(&mut self, entry: &'static HeuristicEntry) {
         assert!(self.0.iter().all(|other| other.name != entry.name), "two heuristics called {}", entry.name);
         self.0.push(entry);
     }
 
     /// All of them, in the order in which they are listed.
-    pub fn entries(&self) -> &[&'static Entry] {
+    pub fn entries(&self) -> &[&'static HeuristicEntry] {
         &self.0
     }
 

@@ -6,7 +6,7 @@
 
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use crate::puzzle::{Board, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
 
@@ -19,7 +19,7 @@ pub struct Gaschnig {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "gaschnig",
     about: "moves if any tile may go where the blank is",
     source: "Gaschnig 1979",

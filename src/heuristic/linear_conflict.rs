@@ -7,7 +7,7 @@
 //! moves per conflicting *pair* instead overestimates: `7 8 x 6 5 4 1 2 3` is 24, not 28.
 
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use super::{TileHeuristic, manhattan::Manhattan};
 use crate::puzzle::{Board, Move, Size, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
@@ -21,7 +21,7 @@ pub struct LinearConflict {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "linear-conflict",
     about: "Manhattan, plus two moves for each tile that must leave its goal line to let others pass",
     source: "Hansson, Mayer and Yung 1992",

@@ -3,7 +3,7 @@
 
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use super::reflect::{Margin, Reflect};
 use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
@@ -22,7 +22,7 @@ pub struct Manhattan {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "manhattan",
     about: "sum of the tiles' Manhattan distances to their goal cells, the blank not counted",
     source: "Doran and Michie 1966; AIMA 4e, section 3.6 (h2)",

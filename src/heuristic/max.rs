@@ -2,7 +2,7 @@
 
 use super::TileHeuristic;
 use super::any::{AnyHeuristic, Memo, MemoWords};
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use crate::puzzle::Move;
 use crate::space::tiles::Tiles;
 
@@ -15,7 +15,7 @@ pub struct Max {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "max",
     about: "the largest of several",
     source: "AIMA 4e, section 3.6.2",

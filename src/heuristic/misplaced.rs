@@ -2,7 +2,7 @@
 
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use crate::puzzle::{Board, Move};
 use crate::space::tiles::Tiles;
 
@@ -14,7 +14,7 @@ pub struct Misplaced {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "misplaced",
     about: "tiles that are not in their goal cell, the blank not counted",
     source: "AIMA 4e, section 3.6 (h1)",

@@ -24,7 +24,7 @@ use crate::space::tiles::Tiles;
 use crate::space::{Space, TileSpace};
 
 /// The heuristics of this crate, in the order in which they are listed.
-pub static STANDARD: &[&catalog::Entry] = &[
+pub static STANDARD: &[&catalog::HeuristicEntry] = &[
     &zero::ENTRY,
     &misplaced::ENTRY,
     &out_of_row_col::ENTRY,

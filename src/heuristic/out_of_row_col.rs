@@ -5,7 +5,7 @@
 
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use crate::puzzle::{Board, Move, size::MAX_CELLS};
 use crate::space::tiles::Tiles;
 
@@ -18,7 +18,7 @@ pub struct OutOfRowCol {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "out-of-row-col",
     about: "tiles out of their goal row plus tiles out of their goal column, the blank not counted",
     source: "folklore of AI courses; a relaxation as in AIMA 4e, section 3.6.2",

@@ -7,7 +7,7 @@
 
 use super::TileHeuristic;
 use super::any::{AnyHeuristic, Memo, MemoWords};
-use super::catalog::{Entry, Form, HeuristicError};
+use super::catalog::{Form, HeuristicEntry, HeuristicError};
 use crate::puzzle::{Board, Move, Size};
 use crate::space::tiles::Tiles;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub struct WalkingDistance {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "walking-distance",
     about: "moves from row to row and from column to column if tiles stood in any order within each",
     source: "Takahashi 2002",

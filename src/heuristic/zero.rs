@@ -2,7 +2,7 @@
 
 use super::TileHeuristic;
 use super::any::AnyHeuristic;
-use super::catalog::{Entry, Form};
+use super::catalog::{Form, HeuristicEntry};
 use crate::space::tiles::Tiles;
 
 /// h = 0.
@@ -10,7 +10,7 @@ use crate::space::tiles::Tiles;
 pub struct Zero;
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "zero",
     about: "h = 0; A* becomes uniform-cost search",
     source: "Dijkstra 1959",

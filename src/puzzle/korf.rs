@@ -15,13 +15,13 @@
 //! | 88 | 6,009,130,748 | 6,320,047,980 | the printed count is that of no operator order; the mean needs ours |
 //! | 89 | 166,571,097 | 166,571,021 | the last two digits |
 //!
-//! (Instance 98 is 183,526,883 in the table; one public transcription has 103,526,883.)
+//! (KorfInstance 98 is 183,526,883 in the table; one public transcription has 103,526,883.)
 
 use super::{Board, Size};
 
 /// One of the hundred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Instance {
+pub struct KorfInstance {
     /// Its number in the table, 1 to 100.
     pub number: u32,
     /// The board.
@@ -36,7 +36,7 @@ pub struct Instance {
     pub expanded: u64,
 }
 
-impl Instance {
+impl KorfInstance {
     /// Whether the table prints another count than the right one.
     pub const fn is_misprinted(&self) -> bool {
         self.printed != self.generated
@@ -52,7 +52,7 @@ pub fn goal() -> Board {
 ///
 /// # Panics
 /// Never: the table is part of the program, and a test reads all of it.
-pub fn instances() -> Vec<Instance> {
+pub fn instances() -> Vec<KorfInstance> {
     include_str!("korf100.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -61,10 +61,10 @@ pub fn instances() -> Vec<Instance> {
         .collect()
 }
 
-fn read(line: &str) -> Option<Instance> {
+fn read(line: &str) -> Option<KorfInstance> {
     let mut fields = line.split('\t');
     let mut field = || fields.next();
-    Some(Instance {
+    Some(KorfInstance {
         number: field()?.parse().ok()?,
         board: {
             let tiles: Vec<u8> = field()?.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;

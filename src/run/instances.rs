@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Which boards. What is asked for, before the size, the goal and the number are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum InstanceKind {
     /// Uniform over the boards that reach the goal.
     Uniform,
     /// This many random moves from the goal.
@@ -81,11 +81,11 @@ pub enum InstancesError {
 /// Board `i` depends on (seed, size, kind, i) and on nothing else; see [`crate::puzzle::draw`].
 #[derive(Clone)]
 pub struct Instances {
-    kind: Kind,
+    kind: InstanceKind,
     goal: Board,
     seed: u64,
     len: u64,
-    /// Of [`Kind::Depth`] and [`Kind::All`]: the boards' ranks, in order.
+    /// Of [`InstanceKind::Depth`] and [`InstanceKind::All`]: the boards' ranks, in order.
     ranks: Vec<u32>,
     table: Option<Arc<DistanceTable>>,
 }
@@ -93,7 +93,7 @@ pub struct Instances {
 /// Boards drawn when no number is given.
 pub const DEFAULT_DRAWN: u64 = 1000;
 
-impl Kind {
+impl InstanceKind {
     /// How it is written.
     pub fn name(&self) -> String {
         match self {
@@ -117,12 +117,12 @@ impl Instances {
     ///
     /// # Errors
     /// If there are no such boards.
-    pub fn new(kind: Kind, goal: Board, seed: u64, n: Option<u64>) -> Result<Self, InstancesError> {
+    pub fn new(kind: InstanceKind, goal: Board, seed: u64, n: Option<u64>) -> Result<Self, InstancesError> {
         let size = goal.size();
         let table = DistanceTable::new(&goal).ok().map(Arc::new);
         let needed = || table.as_ref().ok_or_else(|| InstancesError::NoTable { kind: kind.name(), size });
         let ranks = match &kind {
-            Kind::Depth(depth) => {
+            InstanceKind::Depth(depth) => {
                 let table = needed()?;
                 let mut ranks: Vec<u32> = table.boards_at(*depth).collect();
                 if ranks.is_empty() {
@@ -135,18 +135,18 @@ impl Instances {
                 }
                 ranks
             }
-            Kind::All => needed()?.reachable().collect(),
-            Kind::Given(given) => {
+            InstanceKind::All => needed()?.reachable().collect(),
+            InstanceKind::Given(given) => {
                 check_sizes(given, size)?;
                 Vec::new()
             }
-            Kind::Uniform | Kind::Walk(_) | Kind::Permutations => Vec::new(),
+            InstanceKind::Uniform | InstanceKind::Walk(_) | InstanceKind::Permutations => Vec::new(),
         };
         let available = match &kind {
-            Kind::Permutations => factorial(size.cells()),
-            Kind::Uniform | Kind::Walk(_) => u64::MAX,
-            Kind::Depth(_) | Kind::All => ranks.len() as u64,
-            Kind::Given(given) => given.boards.len() as u64,
+            InstanceKind::Permutations => factorial(size.cells()),
+            InstanceKind::Uniform | InstanceKind::Walk(_) => u64::MAX,
+            InstanceKind::Depth(_) | InstanceKind::All => ranks.len() as u64,
+            InstanceKind::Given(given) => given.boards.len() as u64,
         };
         let wanted = n.unwrap_or(if kind.is_drawn() { DEFAULT_DRAWN } else { u64::MAX });
         Ok(Self { kind, goal, seed, len: wanted.min(available), ranks, table })
@@ -173,7 +173,7 @@ impl Instances {
     }
 
     /// The kind of boards.
-    pub fn kind(&self) -> &Kind {
+    pub fn kind(&self) -> &InstanceKind {
         &self.kind
     }
 
@@ -185,14 +185,16 @@ impl Instances {
     pub fn get(&self, index: u64) -> (Board, Option<u32>) {
         assert!(index < self.len, "board {index} of {}", self.len);
         let board = match &self.kind {
-            Kind::Uniform => draw::uniform(&mut Words::new(self.seed, index), &self.goal),
-            Kind::Walk(steps) => {
+            InstanceKind::Uniform => draw::uniform(&mut Words::new(self.seed, index), &self.goal),
+            InstanceKind::Walk(steps) => {
                 let goes_on = || !budget::is_interrupted();
                 draw::walk_while(&mut Words::new(self.seed, index), &self.goal, *steps, goes_on)
             }
-            Kind::Depth(_) | Kind::All => unrank(self.goal.size(), u64::from(self.ranks[index as usize])),
-            Kind::Permutations => unrank(self.goal.size(), index),
-            Kind::Given(given) => {
+            InstanceKind::Depth(_) | InstanceKind::All => {
+                unrank(self.goal.size(), u64::from(self.ranks[index as usize]))
+            }
+            InstanceKind::Permutations => unrank(self.goal.size(), index),
+            InstanceKind::Given(given) => {
                 let (board, known) = given.boards[index as usize];
                 return (board, self.table.as_ref().map_or(known, |table| table.get(&board)));
             }
@@ -211,7 +213,7 @@ impl Instances {
     /// The first board that does not reach the goal, if there is one. Drawn boards all do.
     pub fn first_unsolvable(&self) -> Option<u64> {
         match &self.kind {
-            Kind::Given(_) | Kind::Permutations => {
+            InstanceKind::Given(_) | InstanceKind::Permutations => {
                 (0..self.len).find(|&index| !self.is_solvable(&self.get(index).0))
             }
             _ => None,
@@ -221,7 +223,7 @@ impl Instances {
     /// What the manifest says of them.
     pub fn spec(&self) -> InstancesSpec {
         let (file, sha256) = match &self.kind {
-            Kind::Given(given) => (given.file.clone(), Some(digest(given, self.len))),
+            InstanceKind::Given(given) => (given.file.clone(), Some(digest(given, self.len))),
             _ => (None, None),
         };
         InstancesSpec {
@@ -261,13 +263,15 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    fn eight(kind: Kind, n: Option<u64>) -> Instances {
+    fn eight(kind: InstanceKind, n: Option<u64>) -> Instances {
         Instances::new(kind, Board::blank_last(Size::EIGHT), 1, n).unwrap()
     }
 
     #[test]
     fn a_longer_run_begins_with_the_shorter_ones_boards() {
-        for kind in [Kind::Uniform, Kind::Walk(20), Kind::Depth(10), Kind::All] {
+        for kind in
+            [InstanceKind::Uniform, InstanceKind::Walk(20), InstanceKind::Depth(10), InstanceKind::All]
+        {
             let (short, long) = (eight(kind.clone(), Some(50)), eight(kind, Some(200)));
             assert!((0..50).all(|i| short.get(i) == long.get(i)));
         }
@@ -275,7 +279,7 @@ mod tests {
 
     #[test]
     fn boards_at_a_depth_are_at_that_depth_and_come_once() {
-        let instances = eight(Kind::Depth(6), Some(100));
+        let instances = eight(InstanceKind::Depth(6), Some(100));
         assert_eq!(instances.len(), 39);
         let boards: HashSet<Board> = (0..39).map(|i| instances.get(i).0).collect();
         assert_eq!(boards.len(), 39);
@@ -286,10 +290,10 @@ mod tests {
     fn what_there_is_not_is_refused() {
         let refused = |kind, goal| Instances::new(kind, goal, 1, None).err().unwrap().to_string();
         let eight = Board::blank_last(Size::EIGHT);
-        assert!(refused(Kind::Depth(32), eight).contains("the farthest is 31"));
-        assert!(refused(Kind::All, Board::blank_last(Size::FIFTEEN)).contains("ten cells"));
+        assert!(refused(InstanceKind::Depth(32), eight).contains("the farthest is 31"));
+        assert!(refused(InstanceKind::All, Board::blank_last(Size::FIFTEEN)).contains("ten cells"));
         let boards = Arc::new(vec![(eight, None), (Board::blank_last(Size::FIFTEEN), None)]);
         let given = Given { kind: "file".into(), file: Some("b.txt".into()), boards };
-        assert!(refused(Kind::Given(given), eight).contains("board 2 of b.txt is 4x4"));
+        assert!(refused(InstanceKind::Given(given), eight).contains("board 2 of b.txt is 4x4"));
     }
 }

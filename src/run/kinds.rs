@@ -1,6 +1,6 @@
 //! Kinds of boards by name: what `--instances` and the experiment files understand.
 
-use super::instances::{Given, Kind};
+use super::instances::{Given, InstanceKind};
 use crate::puzzle::{Board, korf};
 use crate::text::did_you_mean;
 use std::str::FromStr;
@@ -31,15 +31,15 @@ pub enum KindError {
     },
 }
 
-impl FromStr for Kind {
+impl FromStr for InstanceKind {
     type Err = KindError;
 
     /// ```
-    /// use harness::run::instances::Kind;
+    /// use harness::run::instances::InstanceKind;
     ///
-    /// assert_eq!("depth:24".parse(), Ok(Kind::Depth(24)));
-    /// assert_eq!("korf100".parse::<Kind>().unwrap().name(), "korf100");
-    /// let error = "unifrom".parse::<Kind>().unwrap_err();
+    /// assert_eq!("depth:24".parse(), Ok(InstanceKind::Depth(24)));
+    /// assert_eq!("korf100".parse::<InstanceKind>().unwrap().name(), "korf100");
+    /// let error = "unifrom".parse::<InstanceKind>().unwrap_err();
     /// assert_eq!(error.to_string(), "`unifrom` is no kind of boards; did you mean `uniform`?");
     /// ```
     fn from_str(text: &str) -> Result<Self, KindError> {
@@ -58,7 +58,7 @@ impl FromStr for Kind {
     }
 }
 
-impl Kind {
+impl InstanceKind {
     /// The goal that boards of a built-in list are meant for; others leave it to whoever asks for them.
     pub fn own_goal(&self) -> Option<Board> {
         match self {
@@ -80,22 +80,22 @@ mod tests {
     #[test]
     fn names_read_back() {
         for name in ["uniform", "walk:50", "depth:24", "all", "permutations", "korf100"] {
-            assert_eq!(name.parse::<Kind>().expect("a kind").name(), name);
+            assert_eq!(name.parse::<InstanceKind>().expect("a kind").name(), name);
         }
     }
 
     #[test]
     fn what_is_wrong_is_told() {
-        let message = |text: &str| text.parse::<Kind>().expect_err("no kind").to_string();
+        let message = |text: &str| text.parse::<InstanceKind>().expect_err("no kind").to_string();
         assert_eq!(message("walk:far"), "`far` in `walk:far` is not a number of moves");
         assert_eq!(message("korf10"), "`korf10` is no kind of boards; did you mean `korf100`?");
     }
 
     #[test]
     fn korfs_boards_bring_their_goal_and_lengths() {
-        let kind: Kind = "korf100".parse().expect("a kind");
+        let kind: InstanceKind = "korf100".parse().expect("a kind");
         assert_eq!(kind.own_goal(), Some(korf::goal()));
-        let Kind::Given(given) = kind else { panic!("a list") };
+        let InstanceKind::Given(given) = kind else { panic!("a list") };
         assert_eq!((given.boards.len(), given.boards[0].1), (100, Some(57)));
     }
 }

@@ -52,7 +52,7 @@ pub struct Plan {
 
 /// Which solve of a plan; keys ascend in the order of the finished file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key {
+pub struct SolveKey {
     /// The board's index.
     pub instance: u64,
     /// The algorithm's index; those of programs follow.
@@ -241,10 +241,10 @@ impl Plan {
     }
 
     /// What solve `number` is.
-    pub fn key(&self, number: u64) -> Key {
+    pub fn key(&self, number: u64) -> SolveKey {
         let (round, algorithms) = (self.round(), self.contestants() as u64);
         let board = number % round / algorithms;
-        Key {
+        SolveKey {
             instance: self.shard.map_or(board, |shard| shard.board(board)),
             algorithm: (number % algorithms) as usize,
             repeat: (number / round) as u32,

@@ -4,7 +4,7 @@
 //! has at a time; [`super::trail`] tells what can be trusted of it when the run did not come to its end. Rows that are not
 //! meant for a file wait in one without a name, which goes with the process.
 
-use super::plan::{Key, Plan};
+use super::plan::{SolveKey, Plan};
 use super::trail::{self, Session, Trail, Untrusted};
 use crate::files;
 use crate::format::manifest::Part;
@@ -279,7 +279,7 @@ pub struct InOrder<'a> {
     labels: HashMap<String, usize>,
     streams: Vec<RowReader<Box<dyn Read + 'a>>>,
     /// The key of each stream's row; none at its end.
-    heads: Vec<Option<Key>>,
+    heads: Vec<Option<SolveKey>>,
     /// The stream whose row was handed out, and may have been exchanged.
     latest: Option<usize>,
 }
@@ -302,7 +302,7 @@ impl InOrder<'_> {
         let stream = &mut self.streams[at];
         self.heads[at] = stream.next_fields()?.then(|| {
             let row = stream.row();
-            Key { instance: row.instance, algorithm: self.labels[&row.algo], repeat: row.repeat }
+            SolveKey { instance: row.instance, algorithm: self.labels[&row.algo], repeat: row.repeat }
         });
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! An algorithm with its options: what it claims, what its options mean for a goal, and how it is made ready.
 
 use super::build::{BuildError, Parts};
-use super::catalog::{Catalog, Code, Entry};
-use super::options::{Key, Options};
+use super::catalog::{AlgorithmEntry, Catalog, Code};
+use super::options::{OptionKey, Options};
 use super::solver::Prepared;
 use super::spelling::SpellingError;
 use crate::progress::{NoProgress, Progress};
@@ -19,7 +19,7 @@ pub struct Algorithm {
     pub label: String,
     /// The name it was asked for by: an algorithm's or a preset's.
     name: &'static str,
-    entry: &'static Entry,
+    entry: &'static AlgorithmEntry,
     /// The options that go without saying: the preset's, if it was asked for by a preset's name, or the algorithm's.
     base: Options,
     /// All options; those that the algorithm does not take are at their defaults.
@@ -38,7 +38,7 @@ impl Algorithm {
     }
 
     /// The algorithm of an entry with its defaults.
-    pub fn new(entry: &'static Entry) -> Self {
+    pub fn new(entry: &'static AlgorithmEntry) -> Self {
         let mut options = Options::default();
         (entry.defaults)(&mut options);
         Self {
@@ -60,7 +60,7 @@ impl Algorithm {
     ///
     /// # Errors
     /// If it does not.
-    pub fn key(&self, name: &str) -> Result<Key, SpellingError> {
+    pub fn key(&self, name: &str) -> Result<OptionKey, SpellingError> {
         self.entry.keys.iter().copied().find(|key| key.name() == name).ok_or_else(|| {
             let keys: Vec<&str> = self.entry.keys.iter().map(|key| key.name()).collect();
             let hint = did_you_mean(name, &keys);
@@ -71,7 +71,7 @@ impl Algorithm {
     /// The canonical spelling: options in a fixed order, defaults left out.
     pub fn spelling(&self) -> String {
         let mut spelling = self.name.to_owned();
-        for &key in Key::ALL.iter().filter(|key| self.entry.keys.contains(key)) {
+        for &key in OptionKey::ALL.iter().filter(|key| self.entry.keys.contains(key)) {
             let value = self.options.get(key);
             if value != self.base.get(key) {
                 spelling.push(':');
@@ -84,7 +84,7 @@ impl Algorithm {
     }
 
     /// The catalog's entry: what the algorithm is called there, and what is said of it.
-    pub fn entry(&self) -> &'static Entry {
+    pub fn entry(&self) -> &'static AlgorithmEntry {
         self.entry
     }
 

@@ -8,14 +8,13 @@
 //!
 //! [`fast::astar`](super::fast::astar) does the same faster.
 
-use super::budget::Budget;
 use super::build::{Builder, Built, Parts, buckets, build};
-use super::catalog::{Code, Entry, Nature};
+use super::catalog::{AlgorithmEntry, Code, Nature};
 use super::fast::astar::CODE as FAST;
-use super::frontier::{Frontier, Visit};
+use super::frontier::{Frontier, OpenPath};
 use super::open::OpenList;
-use super::options::{GoalTest, Key, Options};
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::options::{GoalTest, OptionKey, Options};
+use super::{Counters, End, Outcome, Search, Task};
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
 use crate::space::encoding::Encoding;
@@ -33,26 +32,19 @@ pub struct AStar<S: Space, H, Q> {
     options: Options,
 }
 
-impl<S: Space, H, Q: OpenList<S, Visit<S::Op>>> AStar<S, H, Q> {
+impl<S: Space, H, Q: OpenList<S, OpenPath<S::Op>>> AStar<S, H, Q> {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: &Options) -> Self {
         Self { frontier: Frontier::new(space, open, options), heuristic, options: options.clone() }
     }
 }
 
-impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for AStar<S, H, Q> {
+impl<S: Space, H: Heuristic<S>, Q: OpenList<S, OpenPath<S::Op>>> Search<S> for AStar<S, H, Q> {
     fn parts(&mut self) -> Vec<&mut dyn Growing> {
         self.frontier.parts()
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, id, budget, path }: Task<'_, S>) -> Outcome {
         let Self { frontier, heuristic, options } = self;
         let (h, _) = heuristic.evaluate(space, start);
         frontier.begin(id, budget.most_bytes());
@@ -97,21 +89,21 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, Visit<S::Op>>> Search<S> for ASta
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "astar",
     about: "A*: smallest f = g + h first; reopens states that turn out to be nearer",
     source: "Hart, Nilsson and Raphael 1968",
     keys: &[
-        Key::H,
-        Key::Tie,
-        Key::Order,
-        Key::GoalTest,
-        Key::Inverse,
-        Key::Dup,
-        Key::Parity,
-        Key::Queue,
-        Key::State,
-        Key::Code,
+        OptionKey::H,
+        OptionKey::Tie,
+        OptionKey::Order,
+        OptionKey::GoalTest,
+        OptionKey::Inverse,
+        OptionKey::Dup,
+        OptionKey::Parity,
+        OptionKey::Queue,
+        OptionKey::State,
+        OptionKey::Code,
     ],
     defaults: |options| options.goal_test = GoalTest::Late,
     optimal: |options| options.h.admissible() && options.goal_test == GoalTest::Late,
@@ -121,23 +113,23 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// How weighted A* stands in the catalog.
-pub static WEIGHTED: Entry = Entry {
+pub static WEIGHTED: AlgorithmEntry = AlgorithmEntry {
     name: "wastar",
     about: "weighted A*: smallest f = wg*g + wh*h first; suboptimality bound wh/wg",
     source: "Pohl 1970",
     keys: &[
-        Key::H,
-        Key::Wg,
-        Key::Wh,
-        Key::Tie,
-        Key::Order,
-        Key::GoalTest,
-        Key::Inverse,
-        Key::Dup,
-        Key::Parity,
-        Key::Queue,
-        Key::State,
-        Key::Code,
+        OptionKey::H,
+        OptionKey::Wg,
+        OptionKey::Wh,
+        OptionKey::Tie,
+        OptionKey::Order,
+        OptionKey::GoalTest,
+        OptionKey::Inverse,
+        OptionKey::Dup,
+        OptionKey::Parity,
+        OptionKey::Queue,
+        OptionKey::State,
+        OptionKey::Code,
     ],
     defaults: |options| {
         options.goal_test = GoalTest::Late;

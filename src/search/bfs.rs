@@ -5,12 +5,11 @@
 //!
 //! [`fast::bfs`](super::fast::bfs) does the same in a fifth of the time.
 
-use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
-use super::catalog::{Code, Entry, Nature, Work};
+use super::catalog::{AlgorithmEntry, Code, Nature, Work};
 use super::fast::bfs::CODE as FAST;
-use super::options::{GoalTest, Inverse, Key};
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::options::{GoalTest, Inverse, OptionKey};
+use super::{Counters, End, Outcome, Search, Task};
 use crate::space::encoding::Encoding;
 use crate::space::growth::Growing;
 use crate::space::operator::{Operator, Origin};
@@ -37,14 +36,7 @@ impl<S: Space> Search<S> for Bfs<S> {
         vec![&mut self.store]
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { store, goal_test, inverse } = self;
         let _ = store.insert(space, start, Origin::START);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
@@ -82,11 +74,18 @@ impl<S: Space> Search<S> for Bfs<S> {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "bfs",
     about: "breadth-first search",
     source: "Moore 1959; AIMA 4e, Figure 3.9",
-    keys: &[Key::Order, Key::GoalTest, Key::Inverse, Key::Parity, Key::State, Key::Code],
+    keys: &[
+        OptionKey::Order,
+        OptionKey::GoalTest,
+        OptionKey::Inverse,
+        OptionKey::Parity,
+        OptionKey::State,
+        OptionKey::Code,
+    ],
     defaults: |_| (),
     optimal: |_| true,
     nature: Nature { work: Work::EveryState, ..Nature::GRAPH_SEARCH },

@@ -16,10 +16,10 @@
 
 use super::budget::{Budget, Stop};
 use super::build::{Builder, Built, Parts, build};
-use super::catalog::{Code, Entry, Nature};
+use super::catalog::{AlgorithmEntry, Code, Nature};
 use super::fast::bibfs::CODE as FAST;
-use super::options::{Advance, Inverse, Key};
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::options::{Advance, Inverse, OptionKey};
+use super::{Counters, End, Outcome, Search, Task};
 use crate::space::encoding::Encoding;
 use crate::space::growth::Growing;
 use crate::space::operator::{Invertible, LastOperator, Operator, Origin};
@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 
 /// Bidirectional breadth-first search with its scratch memory.
 pub struct Bidirectional<S: Space<Op: Invertible>> {
-    store: S::Store<SideLabel<S::Op>>,
+    store: S::Store<SideNote<S::Op>>,
     /// The open states of each side.
     queues: [VecDeque<Id>; 2],
     advance: Advance,
@@ -44,13 +44,13 @@ pub struct Bidirectional<S: Space<Op: Invertible>> {
 
 /// What is noted about a state: the side that found it, and how.
 #[derive(Clone, Copy)]
-pub struct SideLabel<O> {
+pub struct SideNote<O> {
     side: Side,
     depth: u32,
     last: LastOperator<O>,
 }
 
-impl<O: Invertible> Note for SideLabel<O> {
+impl<O: Invertible> Note for SideNote<O> {
     type Op = O;
     const ABSENT: Self = Self { side: Side::Start, depth: 0, last: LastOperator::NEVER };
 
@@ -138,7 +138,7 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
     }
 
     /// Takes a state in at the end of its side's queue, unless it is here already.
-    fn insert(&mut self, space: &S, state: S::State, label: SideLabel<S::Op>) -> Result<Id, Id> {
+    fn insert(&mut self, space: &S, state: S::State, label: SideNote<S::Op>) -> Result<Id, Id> {
         let id = self.store.insert(space, state, label)?;
         self.queues[label.side as usize].push_back(id);
         self.peak_open = self.peak_open.max(self.store.len() - self.expanded as usize);
@@ -147,12 +147,11 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
 
     /// Expands a state; breaks at the first meeting if that is enough.
     fn expand(&mut self, space: &S, from: Id) -> ControlFlow<()> {
-        let (state, SideLabel { side, depth, last }) =
-            (self.store.state(space, from), *self.store.note(from));
+        let (state, SideNote { side, depth, last }) = (self.store.state(space, from), *self.store.note(from));
         self.expanded += 1;
         for (op, successor) in space.successors(state, self.inverse.pruned(last)) {
             self.generated += 1;
-            let label = SideLabel { side, depth: depth + 1, last: LastOperator::by(op) };
+            let label = SideNote { side, depth: depth + 1, last: LastOperator::by(op) };
             let Err(to) = self.insert(space, successor, label) else { continue };
             let met = self.store.note(to);
             let length = depth + 1 + met.depth;
@@ -180,7 +179,9 @@ impl<S: Space<Op: Invertible>> Bidirectional<S> {
                 if self.best.is_some_and(|best| self.is_proven(best)) {
                     return None;
                 }
-                if let Some(stop) = budget.stop(self.expanded, |room| room.make(S::Op::COUNT, &mut self.parts())) {
+                if let Some(stop) =
+                    budget.stop(self.expanded, |room| room.make(S::Op::COUNT, &mut self.parts()))
+                {
                     return Some(stop);
                 }
                 let next = self.queues[side as usize].pop_front().expect("a turn is of open states");
@@ -198,17 +199,10 @@ impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
         vec![&mut self.store, start, goal]
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         (self.best, self.expanded, self.generated, self.peak_open) = (None, 0, 2, 0);
         for (state, side) in [(start, Side::Start), (space.goal(), Side::Goal)] {
-            let _ = self.insert(space, state, SideLabel { side, depth: 0, last: LastOperator::NONE });
+            let _ = self.insert(space, state, SideNote { side, depth: 0, last: LastOperator::NONE });
         }
 
         let end = match (self.run(space, budget), self.best) {
@@ -225,11 +219,18 @@ impl<S: Space<Op: Invertible>> Search<S> for Bidirectional<S> {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "bibfs",
     about: "bidirectional breadth-first search",
     source: "Pohl 1971; AIMA 4e, section 3.4.5",
-    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::Advance, Key::State, Key::Code],
+    keys: &[
+        OptionKey::Order,
+        OptionKey::Inverse,
+        OptionKey::Parity,
+        OptionKey::Advance,
+        OptionKey::State,
+        OptionKey::Code,
+    ],
     defaults: |_| (),
     optimal: |_| true,
     nature: Nature::GRAPH_SEARCH,

@@ -1,13 +1,13 @@
 //! The catalog: algorithms, presets and heuristics by name.
 //!
-//! An algorithm is one file, which holds its [`Entry`], and one line in [`STANDARD`](super::STANDARD). A program that
+//! An algorithm is one file, which holds its [`AlgorithmEntry`], and one line in [`STANDARD`](super::STANDARD). A program that
 //! brings algorithms of its own adds their entries to [`Catalog::standard`]; `docs/add-an-algorithm.md` tells how. The
 //! checks of [`conformance`](crate::conformance) run on everything in a catalog.
 
 use super::build::{BuildError, Built, Parts};
-use super::options::{Key, Options};
+use super::options::{OptionKey, Options};
 use super::presets;
-use crate::heuristic::catalog::{Entry as HeuristicEntry, Heuristics};
+use crate::heuristic::catalog::{HeuristicEntry, Heuristics};
 use crate::puzzle::Size;
 use crate::space::encoding::Encoding;
 
@@ -15,7 +15,7 @@ pub use super::algorithm::Algorithm;
 pub use super::spelling::SpellingError;
 
 /// One algorithm of the catalog.
-pub struct Entry {
+pub struct AlgorithmEntry {
     /// How it is written.
     pub name: &'static str,
     /// One line of explanation.
@@ -23,7 +23,7 @@ pub struct Entry {
     /// Where it was described.
     pub source: &'static str,
     /// The options it takes.
-    pub keys: &'static [Key],
+    pub keys: &'static [OptionKey],
     /// Their defaults, where they differ from [`Options::default`].
     pub defaults: fn(&mut Options),
     /// Whether every path it finds under these options is a shortest one.
@@ -141,7 +141,7 @@ pub struct Preset {
 /// Everything that can be asked for by name.
 #[derive(Clone)]
 pub struct Catalog {
-    algorithms: Vec<&'static Entry>,
+    algorithms: Vec<&'static AlgorithmEntry>,
     presets: Vec<&'static Preset>,
     heuristics: Heuristics,
 }
@@ -161,7 +161,7 @@ impl Catalog {
     /// # Panics
     /// If there is an algorithm or preset of this name.
     #[must_use]
-    pub fn with(mut self, entry: &'static Entry) -> Self {
+    pub fn with(mut self, entry: &'static AlgorithmEntry) -> Self {
         assert!(!self.names().contains(&entry.name), "two algorithms called {}", entry.name);
         self.algorithms.push(entry);
         self
@@ -178,7 +178,7 @@ impl Catalog {
     }
 
     /// Every algorithm, in the order in which `--algos all` runs them.
-    pub fn algorithms(&self) -> &[&'static Entry] {
+    pub fn algorithms(&self) -> &[&'static AlgorithmEntry] {
         &self.algorithms
     }
 
@@ -203,11 +203,11 @@ impl Catalog {
 mod tests {
     use super::*;
 
-    static MINE: Entry = Entry {
+    static MINE: AlgorithmEntry = AlgorithmEntry {
         name: "mine",
         about: "",
         source: "",
-        keys: &[Key::H],
+        keys: &[OptionKey::H],
         defaults: |_| (),
         optimal: |_| false,
         nature: Nature::GRAPH_SEARCH,

@@ -80,8 +80,14 @@ pub(super) fn deepen(
     mut search_below: impl FnMut(&mut Deepening) -> Searched,
 ) -> Outcome {
     iterations.clear();
-    let mut deepening =
-        Deepening { budget, threshold: first, next_threshold: u32::MAX, expanded: 0, generated: 1, longest: 1 };
+    let mut deepening = Deepening {
+        budget,
+        threshold: first,
+        next_threshold: u32::MAX,
+        expanded: 0,
+        generated: 1,
+        longest: 1,
+    };
     let end = loop {
         let Deepening { threshold, expanded, generated, .. } = deepening;
         if threshold > MOST_DEPTH {

@@ -10,7 +10,7 @@ use crate::space::store::{Id, Note, Store};
 
 /// Every state reached, with the best path to it, and paths that are still to be looked at.
 pub(super) struct Frontier<S: Space, Q> {
-    pub(super) store: S::Store<Label<S::Op>>,
+    pub(super) store: S::Store<PathNote<S::Op>>,
     pub(super) open: Q,
     /// The weights of g and h in f.
     weights: (u32, u32),
@@ -19,7 +19,7 @@ pub(super) struct Frontier<S: Space, Q> {
 
 /// What is noted about a state.
 #[derive(Clone, Copy)]
-pub struct Label<O: Operator> {
+pub struct PathNote<O: Operator> {
     /// Cost of the best path so far, and its last operator.
     g: u32,
     origin: Origin<O>,
@@ -29,7 +29,7 @@ pub struct Label<O: Operator> {
     closed: bool,
 }
 
-impl<O: Operator> Note for Label<O> {
+impl<O: Operator> Note for PathNote<O> {
     type Op = O;
     const ABSENT: Self = Self { g: 0, origin: Origin::NEVER, h: 0, closed: false };
 
@@ -40,13 +40,13 @@ impl<O: Operator> Note for Label<O> {
 
 /// An open path to a state: its cost and its last operator.
 #[derive(Clone, Copy)]
-pub struct Visit<O: Operator> {
+pub struct OpenPath<O: Operator> {
     id: Id,
     g: u32,
     origin: Origin<O>,
 }
 
-impl<S: Space, Q: OpenList<S, Visit<S::Op>>> Frontier<S, Q> {
+impl<S: Space, Q: OpenList<S, OpenPath<S::Op>>> Frontier<S, Q> {
     pub(super) fn new(space: &S, open: Q, &Options { wg, wh, dup: duplicates, .. }: &Options) -> Self {
         Self { store: space.new_store(), open, weights: (wg, wh), duplicates }
     }
@@ -69,13 +69,13 @@ impl<S: Space, Q: OpenList<S, Visit<S::Op>>> Frontier<S, Q> {
     /// Takes out the first state that was not expanded on a path as good, and closes it. Gives its g, its origin and its h.
     pub(super) fn take_first(&mut self) -> Option<(Id, u32, Origin<S::Op>, u32)> {
         loop {
-            let (_, Visit { id, g, origin }) = self.open.pop()?;
-            let label = *self.store.note(id);
+            let (_, OpenPath { id, g, origin }) = self.open.pop()?;
+            let note = *self.store.note(id);
             // Whoever noted a better path also pushed the state again.
-            let is_stale = self.is_better(label.g, g) || label.closed && !self.is_better(g, label.g);
+            let is_stale = self.is_better(note.g, g) || note.closed && !self.is_better(g, note.g);
             if !is_stale {
-                *self.store.note_mut(id) = Label { g, origin, closed: true, ..label };
-                return Some((id, g, origin, label.h.into()));
+                *self.store.note_mut(id) = PathNote { g, origin, closed: true, ..note };
+                return Some((id, g, origin, note.h.into()));
             }
         }
     }
@@ -88,20 +88,20 @@ impl<S: Space, Q: OpenList<S, Visit<S::Op>>> Frontier<S, Q> {
         (g, h): (u32, u32),
         origin: Origin<S::Op>,
     ) -> Result<(), OutOfMemory> {
-        let label = Label { g, origin, h: h as u16, closed: false };
-        let id = match self.store.insert(space, state, label) {
+        let note = PathNote { g, origin, h: h as u16, closed: false };
+        let id = match self.store.insert(space, state, note) {
             Ok(id) => id,
             Err(present) => {
                 if self.duplicates == Duplicates::Early {
                     if !self.is_better(g, self.store.note(present).g) {
                         return Ok(());
                     }
-                    *self.store.note_mut(present) = label;
+                    *self.store.note_mut(present) = note;
                 }
                 present
             }
         };
         let f = self.weights.0 * g + self.weights.1 * h;
-        self.open.push(space, state, Priority { f, h, g }, Visit { id, g, origin })
+        self.open.push(space, state, Priority { f, h, g }, OpenPath { id, g, origin })
     }
 }

@@ -6,26 +6,26 @@
 //! (`dup=late`), where the better tie wins.
 
 use super::astar::GENERAL;
-use super::catalog::{Entry, Nature};
-use super::options::Key;
+use super::catalog::{AlgorithmEntry, Nature};
+use super::options::OptionKey;
 use super::tie::Tie;
 use crate::space::encoding::Encoding;
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "gbfs",
     about: "greedy best-first search: smallest h first, whatever g",
     source: "Doran and Michie 1966; AIMA 4e, section 3.5.1",
     keys: &[
-        Key::H,
-        Key::Tie,
-        Key::Order,
-        Key::GoalTest,
-        Key::Inverse,
-        Key::Dup,
-        Key::Parity,
-        Key::Queue,
-        Key::State,
+        OptionKey::H,
+        OptionKey::Tie,
+        OptionKey::Order,
+        OptionKey::GoalTest,
+        OptionKey::Inverse,
+        OptionKey::Dup,
+        OptionKey::Parity,
+        OptionKey::Queue,
+        OptionKey::State,
     ],
     defaults: |options| (options.wg, options.tie) = (0, Tie::heap()),
     optimal: |_| false,

@@ -7,15 +7,14 @@
 //!
 //! [`fast::idastar`](super::fast::idastar) does the same faster.
 
-use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
-use super::catalog::{Code, Entry, Nature};
+use super::catalog::{AlgorithmEntry, Code, Nature};
 use super::deepening::{Deepening, Searched, deepen};
 use super::fast::idastar::CODE as FAST;
-use super::options::{Inverse, Key};
+use super::options::{Inverse, OptionKey};
 use super::solver::Prepared;
 use super::study::technique_ladder as ladder;
-use super::{End, Iteration, Outcome, Search, SolveId};
+use super::{End, Iteration, Outcome, Search, Task};
 use crate::heuristic::Heuristic;
 use crate::heuristic::linear_conflict::LinearConflict;
 use crate::heuristic::manhattan::Manhattan;
@@ -80,14 +79,7 @@ impl<S: Space, H: Heuristic<S>> BelowCost<'_, '_, S, H> {
 }
 
 impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { heuristic, inverse, iterations } = self;
         let (heuristic, inverse) = (&**heuristic, *inverse);
         let estimate = heuristic.evaluate(space, start);
@@ -105,11 +97,18 @@ impl<S: Space, H: Heuristic<S>> Search<S> for IdaStar<H> {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "idastar",
     about: "iterative-deepening A*: depth-first below a rising threshold on f",
     source: "Korf 1985",
-    keys: &[Key::H, Key::Order, Key::Inverse, Key::Parity, Key::State, Key::Code],
+    keys: &[
+        OptionKey::H,
+        OptionKey::Order,
+        OptionKey::Inverse,
+        OptionKey::Parity,
+        OptionKey::State,
+        OptionKey::Code,
+    ],
     defaults: |options| options.inverse = Inverse::Skip,
     optimal: |options| options.h.admissible(),
     nature: Nature::DEPTH_FIRST,

@@ -4,12 +4,11 @@
 //! A table of visited states would make a depth-limited search incomplete: a state first met deep down would then not
 //! be searched again from nearer the start.
 
-use super::budget::Budget;
 use super::build::{Builder, Built, Parts, build};
-use super::catalog::{Code, Entry, Nature, Work};
+use super::catalog::{AlgorithmEntry, Code, Nature, Work};
 use super::deepening::{Deepening, Searched, deepen};
-use super::options::{Inverse, Key};
-use super::{End, Iteration, Outcome, Search, SolveId};
+use super::options::{Inverse, OptionKey};
+use super::{End, Iteration, Outcome, Search, Task};
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
 use crate::space::{Space, TileSpace};
@@ -60,14 +59,7 @@ impl<S: Space> BelowDepth<'_, '_, S> {
 }
 
 impl<S: Space> Search<S> for IterativeDeepening {
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { inverse, iterations } = self;
         let outcome = deepen(1, budget, iterations, |deepening| {
             BelowDepth { space, inverse: *inverse, path, deepening }.search(start, 0, LastOperator::NONE)
@@ -82,11 +74,11 @@ impl<S: Space> Search<S> for IterativeDeepening {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "ids",
     about: "iterative-deepening depth-first search",
     source: "Slate and Atkin 1977; Korf 1985; AIMA 4e, Figure 3.12",
-    keys: &[Key::Order, Key::Inverse, Key::Parity, Key::State],
+    keys: &[OptionKey::Order, OptionKey::Inverse, OptionKey::Parity, OptionKey::State],
     defaults: |options| options.inverse = Inverse::Skip,
     optimal: |_| true,
     nature: Nature { work: Work::Exponential, ..Nature::DEPTH_FIRST },

@@ -50,7 +50,7 @@ use crate::space::growth::{Growing, OutOfMemory};
 use budget::{Budget, Stop};
 
 /// The algorithms of this crate, in the order in which `--algos all` runs them.
-pub static STANDARD: &[&catalog::Entry] = &[
+pub static STANDARD: &[&catalog::AlgorithmEntry] = &[
     &bfs::ENTRY,
     &bibfs::ENTRY,
     &astar::ENTRY,
@@ -143,6 +143,18 @@ pub struct Iteration {
     pub generated: u64,
 }
 
+/// What a search is given besides its space.
+pub struct Task<'a, S: Space> {
+    /// Where the path is to begin; not the goal.
+    pub start: S::State,
+    /// Which solve it is.
+    pub id: SolveId,
+    /// What it must ask before it expands a state.
+    pub budget: &'a mut Budget,
+    /// Empty at the call; holds the operators at the return if the end is [`End::Solved`].
+    pub path: &'a mut Vec<S::Op>,
+}
+
 /// A search algorithm with its scratch memory, for one space.
 pub trait Search<S: Space>: Send {
     /// The parts of its memory: states, notes, index and open lists, which
@@ -152,17 +164,8 @@ pub trait Search<S: Space>: Send {
         Vec::new()
     }
 
-    /// Searches for a path from `start`, which is not the goal, to the goal.
-    ///
-    /// `path` is empty at the call and holds the operators at the return if the end is [`End::Solved`].
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome;
+    /// Searches for a path to the goal.
+    fn search(&mut self, space: &S, task: Task<'_, S>) -> Outcome;
 
     /// What is counted where no search is needed: a board that is solved already, or of the wrong parity.
     fn counters_without_search(&self) -> Counters {

@@ -19,7 +19,7 @@ const FASTEST: &str = "fastest";
 /// `harness list` says of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumMessage, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Key {
+pub enum OptionKey {
     /// Heuristic.
     H,
     /// Weight of g in f = wg*g + wh*h, a whole number from 1.
@@ -48,7 +48,7 @@ pub enum Key {
     Code,
 }
 
-impl Key {
+impl OptionKey {
     /// All options in canonical order.
     pub const ALL: &'static [Self] = Self::VARIANTS;
 
@@ -79,31 +79,31 @@ impl Key {
 /// The values of all options; an algorithm looks at those it accepts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// See [`Key::H`].
+    /// See [`OptionKey::H`].
     pub h: HeuristicSpec,
-    /// See [`Key::Wg`].
+    /// See [`OptionKey::Wg`].
     pub wg: u32,
-    /// See [`Key::Wh`].
+    /// See [`OptionKey::Wh`].
     pub wh: u32,
-    /// See [`Key::Tie`].
+    /// See [`OptionKey::Tie`].
     pub tie: Tie,
-    /// See [`Key::Order`].
+    /// See [`OptionKey::Order`].
     pub order: Order,
-    /// See [`Key::GoalTest`].
+    /// See [`OptionKey::GoalTest`].
     pub goal_test: GoalTest,
-    /// See [`Key::Inverse`].
+    /// See [`OptionKey::Inverse`].
     pub inverse: Inverse,
-    /// See [`Key::Dup`].
+    /// See [`OptionKey::Dup`].
     pub dup: Duplicates,
-    /// See [`Key::Parity`]: whether the test is made.
+    /// See [`OptionKey::Parity`]: whether the test is made.
     pub parity: bool,
-    /// See [`Key::Advance`].
+    /// See [`OptionKey::Advance`].
     pub advance: Advance,
-    /// See [`Key::Queue`].
+    /// See [`OptionKey::Queue`].
     pub queue: Queue,
-    /// See [`Key::State`]; none for the fastest.
+    /// See [`OptionKey::State`]; none for the fastest.
     pub state: Option<Encoding>,
-    /// See [`Key::Code`]: the name of one of the algorithm's codes; none for the fastest.
+    /// See [`OptionKey::Code`]: the name of one of the algorithm's codes; none for the fastest.
     pub code: Option<&'static str>,
 }
 
@@ -130,18 +130,18 @@ impl Default for Options {
 /// Largest weight: f of the longest path there is still fits 32 bits by far, and keys stay exact.
 const MOST_WEIGHT: u32 = 1000;
 
-fn read<T: FromStr>(key: Key, value: &str) -> Result<T, String> {
+fn read<T: FromStr>(key: OptionKey, value: &str) -> Result<T, String> {
     let names = || key.values().into_iter().map(|(name, _)| name).collect::<Vec<_>>();
     value.parse().map_err(|_| unknown(key, value, &names()))
 }
 
-fn unknown(key: Key, value: &str, values: &[&str]) -> String {
+fn unknown(key: OptionKey, value: &str, values: &[&str]) -> String {
     format!("`{value}` is not a value of the option `{}`{}", key.name(), did_you_mean(value, values))
 }
 
 /// One of `all` by its name; none for the fastest.
 fn read_named<T: Copy>(
-    key: Key,
+    key: OptionKey,
     value: &str,
     all: &[T],
     name: impl Fn(&T) -> &'static str,
@@ -153,7 +153,7 @@ fn read_named<T: Copy>(
     }
 }
 
-fn read_weight(key: Key, least: u32, value: &str) -> Result<u32, String> {
+fn read_weight(key: OptionKey, least: u32, value: &str) -> Result<u32, String> {
     let weight = value.parse().ok().filter(|weight| (least..=MOST_WEIGHT).contains(weight));
     weight.ok_or_else(|| {
         let range = format!("write a whole number from {least} to {MOST_WEIGHT}");
@@ -168,25 +168,27 @@ impl Options {
     /// If the value cannot be read.
     pub fn set(
         &mut self,
-        key: Key,
+        key: OptionKey,
         value: &str,
         heuristics: &Heuristics,
         codes: &'static [Code],
     ) -> Result<(), String> {
         match key {
-            Key::H => self.h = heuristics.read(value).map_err(|error| error.to_string())?,
-            Key::Wg => self.wg = read_weight(key, 1, value)?,
-            Key::Wh => self.wh = read_weight(key, 0, value)?,
-            Key::Tie => self.tie = value.parse().map_err(|error: TieError| error.to_string())?,
-            Key::Order => self.order = value.parse().map_err(|error: OrderError| error.to_string())?,
-            Key::GoalTest => self.goal_test = read(key, value)?,
-            Key::Inverse => self.inverse = read(key, value)?,
-            Key::Dup => self.dup = read(key, value)?,
-            Key::Parity => self.parity = read::<ParityTest>(key, value)? == ParityTest::On,
-            Key::Advance => self.advance = read(key, value)?,
-            Key::Queue => self.queue = read(key, value)?,
-            Key::State => self.state = read_named(key, value, Encoding::ALL, |encoding| encoding.name())?,
-            Key::Code => {
+            OptionKey::H => self.h = heuristics.read(value).map_err(|error| error.to_string())?,
+            OptionKey::Wg => self.wg = read_weight(key, 1, value)?,
+            OptionKey::Wh => self.wh = read_weight(key, 0, value)?,
+            OptionKey::Tie => self.tie = value.parse().map_err(|error: TieError| error.to_string())?,
+            OptionKey::Order => self.order = value.parse().map_err(|error: OrderError| error.to_string())?,
+            OptionKey::GoalTest => self.goal_test = read(key, value)?,
+            OptionKey::Inverse => self.inverse = read(key, value)?,
+            OptionKey::Dup => self.dup = read(key, value)?,
+            OptionKey::Parity => self.parity = read::<ParityTest>(key, value)? == ParityTest::On,
+            OptionKey::Advance => self.advance = read(key, value)?,
+            OptionKey::Queue => self.queue = read(key, value)?,
+            OptionKey::State => {
+                self.state = read_named(key, value, Encoding::ALL, |encoding| encoding.name())?
+            }
+            OptionKey::Code => {
                 let current = |code: &&Code| code.old_name == Some(value);
                 let value = codes.iter().find(current).map_or(value, |code| code.name);
                 let names: Vec<&'static str> = codes.iter().map(|code| code.name).collect();
@@ -197,22 +199,22 @@ impl Options {
     }
 
     /// An option's value as it is written.
-    pub fn get(&self, key: Key) -> String {
+    pub fn get(&self, key: OptionKey) -> String {
         let word: &'static str = match key {
-            Key::H => return self.h.to_string(),
-            Key::Wg => return self.wg.to_string(),
-            Key::Wh => return self.wh.to_string(),
-            Key::Tie => return self.tie.to_string(),
-            Key::Order => return self.order.to_string(),
-            Key::GoalTest => self.goal_test.into(),
-            Key::Inverse => self.inverse.into(),
-            Key::Dup => self.dup.into(),
-            Key::Parity if self.parity => ParityTest::On.into(),
-            Key::Parity => ParityTest::Off.into(),
-            Key::Advance => self.advance.into(),
-            Key::Queue => self.queue.into(),
-            Key::State => self.state.map_or(FASTEST, Encoding::name),
-            Key::Code => self.code.unwrap_or(FASTEST),
+            OptionKey::H => return self.h.to_string(),
+            OptionKey::Wg => return self.wg.to_string(),
+            OptionKey::Wh => return self.wh.to_string(),
+            OptionKey::Tie => return self.tie.to_string(),
+            OptionKey::Order => return self.order.to_string(),
+            OptionKey::GoalTest => self.goal_test.into(),
+            OptionKey::Inverse => self.inverse.into(),
+            OptionKey::Dup => self.dup.into(),
+            OptionKey::Parity if self.parity => ParityTest::On.into(),
+            OptionKey::Parity => ParityTest::Off.into(),
+            OptionKey::Advance => self.advance.into(),
+            OptionKey::Queue => self.queue.into(),
+            OptionKey::State => self.state.map_or(FASTEST, Encoding::name),
+            OptionKey::Code => self.code.unwrap_or(FASTEST),
         };
         word.to_owned()
     }

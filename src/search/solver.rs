@@ -1,7 +1,7 @@
 //! From boards to searches: the trivial boards are answered here, and the types of space and search end here.
 
 use super::budget::{Budget, Limits};
-use super::{End, Iteration, Outcome, Search, SolveId};
+use super::{End, Iteration, Outcome, Search, SolveId, Task};
 use crate::puzzle::{Board, Move, parity};
 use crate::space::TileSpace;
 use std::sync::Arc;
@@ -113,7 +113,8 @@ where
         self.make_ready();
         self.is_ready = false;
         let mut budget = Budget::start(limits);
-        let outcome = self.search.search(&self.space, self.space.encode(board), id, &mut budget, path);
+        let task = Task { start: self.space.encode(board), id, budget: &mut budget, path };
+        let outcome = self.search.search(&self.space, task);
         // A search that was stopped may leave the way to where it was.
         if outcome.end != End::Solved {
             path.clear();

@@ -2,7 +2,7 @@
 
 use super::algorithm::Algorithm;
 use super::catalog::{Catalog, Code};
-use super::options::Key;
+use super::options::OptionKey;
 use super::tie::KEYS;
 use crate::text::{did_you_mean, split_outside_parentheses};
 
@@ -25,7 +25,7 @@ impl Catalog {
         let (name, rest) =
             spelling.split_once(':').map_or((spelling, None), |(name, rest)| (name, Some(rest)));
         let mut algorithm = self.named(name.trim())?;
-        let mut settings: Vec<(Key, String)> = Vec::new();
+        let mut settings: Vec<(OptionKey, String)> = Vec::new();
         for part in rest.into_iter().flat_map(|rest| rest.split(':')) {
             match (part.split_once('='), settings.last_mut()) {
                 (Some((key, value)), _) => {
@@ -96,7 +96,7 @@ impl Catalog {
     pub fn set(
         &self,
         algorithm: &mut Algorithm,
-        key: Key,
+        key: OptionKey,
         value: &str,
         place: &str,
     ) -> Result<(), SpellingError> {
@@ -108,12 +108,12 @@ impl Catalog {
 }
 
 /// What is to be said of old names in an option's value.
-fn renamed(key: Key, value: &str, codes: &'static [Code]) -> Vec<String> {
+fn renamed(key: OptionKey, value: &str, codes: &'static [Code]) -> Vec<String> {
     let ties = KEYS.iter().filter_map(|tie| Some((tie.old_name?, tie.name)));
     let codes = codes.iter().filter_map(|code| Some((code.old_name?, code.name)));
     let names: Vec<_> = match key {
-        Key::Tie => ties.filter(|(old, _)| value.split('+').any(|part| part == *old)).collect(),
-        Key::Code => codes.filter(|(old, _)| value == *old).collect(),
+        OptionKey::Tie => ties.filter(|(old, _)| value.split('+').any(|part| part == *old)).collect(),
+        OptionKey::Code => codes.filter(|(old, _)| value == *old).collect(),
         _ => Vec::new(),
     };
     let note = |(old, new)| format!("`{old}` in {}={value} is called `{new}` now", key.name());

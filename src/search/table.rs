@@ -2,11 +2,10 @@
 //! each board is a walk down the table (write-up 5; on HDU 1043 the only way to be fast enough for many cases).
 
 use super::bibfs::undo;
-use super::budget::Budget;
 use super::build::{BuildError, Builder, Built, Parts, build};
-use super::catalog::{Code, Entry, Nature, Work};
-use super::options::Key;
-use super::{Counters, End, Outcome, Search, SolveId};
+use super::catalog::{AlgorithmEntry, Code, Nature, Work};
+use super::options::OptionKey;
+use super::{Counters, End, Outcome, Search, Task};
 use crate::space::encoding::Encoding;
 use crate::space::growth::Growing;
 use crate::space::operator::{Invertible, LastOperator, Origin};
@@ -57,14 +56,7 @@ impl<S: Space<Op: Invertible>> TableLookup<S> {
 }
 
 impl<S: Space<Op: Invertible>> Search<S> for TableLookup<S> {
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        _budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, path, .. }: Task<'_, S>) -> Outcome {
         let store = &self.answers.store;
         let end = match store.find(space, start) {
             None => End::Unsolvable,
@@ -83,11 +75,11 @@ impl<S: Space<Op: Invertible>> Search<S> for TableLookup<S> {
 }
 
 /// How it stands in the catalog.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: AlgorithmEntry = AlgorithmEntry {
     name: "table",
     about: "one backward breadth-first search answers every board; each is then a walk down the table",
     source: "write-up 5 of HDU 1043",
-    keys: &[Key::Order, Key::Parity, Key::State],
+    keys: &[OptionKey::Order, OptionKey::Parity, OptionKey::State],
     defaults: |_| (),
     optimal: |_| true,
     nature: Nature { work: Work::LookUp, has_open_list: false, ..Nature::GRAPH_SEARCH },

@@ -29,7 +29,7 @@ impl<K, N, I: Index<K>> PoolStore<K, N, I> {
     /// Whether the store lies so far away in memory that it pays to ask for its parts before they are needed.
     #[inline]
     pub fn exceeds_cache(&self) -> bool {
-        self.index.is_far()
+        self.index.exceeds_cache()
     }
 
     /// Asks for the memory that a look-up of a key will need first, without waiting for it.

@@ -4,12 +4,12 @@ use super::cache::Cache;
 use super::partition::Partition;
 use super::{PatternDatabases, Seen};
 use crate::heuristic::any::{AnyHeuristic, Memo, MemoWords};
-use crate::heuristic::catalog::{Built, Entry, Form, HeuristicError};
+use crate::heuristic::catalog::{BuiltHeuristic, Form, HeuristicEntry, HeuristicError};
 use crate::progress::Progress;
 use crate::puzzle::Board;
 
 /// `pdb:`.
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: HeuristicEntry = HeuristicEntry {
     name: "pdb",
     about: "additive pattern databases: 7-8, 5-5-5, 6-6-3, 4-4-4-3, any other counts, or the tiles of each group as in \
             pdb:(1,2,3)(4,5,6); +mirror looks the reflected board up too",
@@ -32,7 +32,7 @@ fn read(argument: &str) -> Result<String, HeuristicError> {
     Ok(format!("{partition}{}", if mirror { MIRROR } else { "" }))
 }
 
-fn build(argument: &str, goal: &Board, progress: &dyn Progress) -> Built {
+fn build(argument: &str, goal: &Board, progress: &dyn Progress) -> BuiltHeuristic {
     let cache = Cache::of_user();
     let (partition, mirror) = parse(argument)?;
     if mirror {

@@ -3,16 +3,16 @@
 use super::Report;
 use super::page::Section;
 use crate::report::metric::Metric;
-use crate::report::plot::{self, Data, Kind, Picture, Settings};
+use crate::report::plot::{self, Data, PlotKind, Picture, Settings};
 use maud::{PreEscaped, html};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// What is drawn of which metric.
-const PLOTS: [(Metric, &[Kind]); 3] = [
-    (Metric::Expanded, &[Kind::Growth, Kind::Ecdf, Kind::Bars, Kind::Heat]),
-    (Metric::Stored, &[Kind::Box]),
-    (Metric::WallNs, &[Kind::Box]),
+const PLOTS: [(Metric, &[PlotKind]); 3] = [
+    (Metric::Expanded, &[PlotKind::Growth, PlotKind::Ecdf, PlotKind::Bars, PlotKind::Heat]),
+    (Metric::Stored, &[PlotKind::Box]),
+    (Metric::WallNs, &[PlotKind::Box]),
 ];
 /// Scatter plots of the first algorithm with each other one, if those are no more than this.
 const MOST_SCATTERS: usize = 3;
@@ -20,7 +20,7 @@ const MOST_SCATTERS: usize = 3;
 pub(super) fn section(report: &Report<'_>) -> Section {
     let all = PLOTS.map(|(metric, kinds)| (metric, kinds, report.algos.to_vec()));
     let others = report.algos.iter().skip(1).filter(|_| report.algos.len() <= MOST_SCATTERS + 1);
-    let scatter: &[Kind] = &[Kind::Scatter];
+    let scatter: &[PlotKind] = &[PlotKind::Scatter];
     let scatters = others.map(|&other| (Metric::Expanded, scatter, vec![report.algos[0], other]));
     let sets: Vec<_> = all.into_iter().chain(scatters).collect();
     let drawn: Vec<Drawn> =
@@ -47,11 +47,11 @@ pub(super) fn section(report: &Report<'_>) -> Section {
 type Drawn = (String, Result<Picture, String>);
 
 /// Draws all kinds of one metric: they share its data.
-fn draw(report: &Report<'_>, metric: Metric, kinds: &[Kind], algos: &[usize]) -> Vec<Drawn> {
+fn draw(report: &Report<'_>, metric: Metric, kinds: &[PlotKind], algos: &[usize]) -> Vec<Drawn> {
     let data = Data::of(report.samples, metric, algos)
         .map(|data| data.of_census(report.is_census()))
         .map_err(|error| error.to_string());
-    let draw = |kind: &Kind| {
+    let draw = |kind: &PlotKind| {
         let picture = data.as_ref().map_err(Clone::clone).and_then(|data| {
             plot::draw(*kind, data, &Settings::default()).map_err(|error| error.to_string())
         });

@@ -53,7 +53,7 @@ use strum::{Display, EnumIter, EnumMessage, EnumString, IntoStaticStr, VariantNa
     Clone, Copy, Debug, PartialEq, Eq, Display, EnumIter, EnumMessage, EnumString, IntoStaticStr, VariantNames,
 )]
 #[strum(serialize_all = "kebab-case")]
-pub enum Kind {
+pub enum PlotKind {
     /// Mean by optimal length, a curve per algorithm
     Growth,
     /// Share of boards solved within an effort (cactus plot on its side)
@@ -73,15 +73,15 @@ pub enum Kind {
 ///
 /// # Errors
 /// If the data do not allow this kind of plot (the error says why) or the picture is too small or too large for it.
-pub fn draw(kind: Kind, data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+pub fn draw(kind: PlotKind, data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
     settings.check()?;
     let draw = match kind {
-        Kind::Growth => growth::draw,
-        Kind::Ecdf => ecdf::draw,
-        Kind::Scatter => scatter::draw,
-        Kind::Box => boxes::draw,
-        Kind::Bars => bars::draw,
-        Kind::Heat => heat::draw,
+        PlotKind::Growth => growth::draw,
+        PlotKind::Ecdf => ecdf::draw,
+        PlotKind::Scatter => scatter::draw,
+        PlotKind::Box => boxes::draw,
+        PlotKind::Bars => bars::draw,
+        PlotKind::Heat => heat::draw,
     };
     draw(data, settings)
 }

@@ -9,14 +9,14 @@
 
 use crate::heuristic::Heuristic;
 use crate::heuristic::manhattan::Manhattan;
-use crate::search::budget::{Budget, Room};
+use crate::search::budget::Room;
 use crate::search::build::{Builder, Built, Parts, buckets, build};
 use crate::search::catalog::Code;
 use crate::search::open::buckets::{BucketQueue, LowHLifo};
 use crate::search::open::{OpenList, Priority};
 use crate::search::options::{Duplicates, GoalTest, Inverse, Options};
 use crate::search::tie::Tie;
-use crate::search::{Counters, End, Outcome, Search, SolveId};
+use crate::search::{Counters, End, Outcome, Search, Task};
 use crate::space::TileSpace;
 use crate::space::fast::FastSpace;
 use crate::space::growth::{Growing, OutOfMemory};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 /// A* with its scratch memory. Whoever says that it has the [`DEFAULTS`] has it compiled for them.
 pub struct FastAStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
-    store: S::Store<FastLabel<S::Op>>,
+    store: S::Store<FastNote<S::Op>>,
     open: Q,
     heuristic: Arc<H>,
     rules: Rules,
@@ -45,13 +45,8 @@ struct Rules {
 }
 
 /// The default options.
-const DEFAULTS: Rules = Rules {
-    wg: 1,
-    wh: 1,
-    goal_test: GoalTest::Late,
-    inverse: Inverse::Keep,
-    duplicates: Duplicates::Early,
-};
+const DEFAULTS: Rules =
+    Rules { wg: 1, wh: 1, goal_test: GoalTest::Late, inverse: Inverse::Keep, duplicates: Duplicates::Early };
 
 impl From<&Options> for Rules {
     fn from(&Options { wg, wh, goal_test, inverse, dup: duplicates, .. }: &Options) -> Self {
@@ -61,7 +56,7 @@ impl From<&Options> for Rules {
 
 /// What A* notes about a state: with a 64-bit key, sixteen bytes in all.
 #[derive(Clone, Copy)]
-pub struct FastLabel<O> {
+pub struct FastNote<O> {
     /// Cost of the best path so far.
     g: u32,
     /// The estimate.
@@ -72,7 +67,7 @@ pub struct FastLabel<O> {
     closed: bool,
 }
 
-impl<O: Invertible> Note for FastLabel<O> {
+impl<O: Invertible> Note for FastNote<O> {
     type Op = O;
     const ABSENT: Self = Self { g: 0, h: 0, last: LastOperator::NEVER, closed: false };
 
@@ -84,9 +79,9 @@ impl<O: Invertible> Note for FastLabel<O> {
 
 /// An entry of the open list: a state's id and the operator that led to it.
 #[derive(Clone, Copy)]
-pub struct FastVisit<O>(u32, PhantomData<O>);
+pub struct OpenItem<O>(u32, PhantomData<O>);
 
-impl<O: Operator> FastVisit<O> {
+impl<O: Operator> OpenItem<O> {
     /// Bits of the operator.
     const BITS: u32 = usize::BITS - (O::COUNT - 1).leading_zeros();
     /// Ids that fit an entry, for four operators 25 GB of states.
@@ -112,7 +107,7 @@ impl<S, H, Q, const HAS_DEFAULTS: bool> FastAStar<S, H, Q, HAS_DEFAULTS>
 where
     S: FastSpace,
     H: Heuristic<S>,
-    Q: OpenList<S, FastVisit<S::Op>>,
+    Q: OpenList<S, OpenItem<S::Op>>,
 {
     /// A search of `space`.
     pub fn new(space: &S, heuristic: Arc<H>, open: Q, options: &Options) -> Self {
@@ -124,19 +119,19 @@ where
     /// Takes in the state to begin with. The operator of its entry is never looked at: its g is 0.
     fn begin(&mut self, space: &S, start: S::State) -> Result<(), OutOfMemory> {
         let (h, _) = self.heuristic.evaluate(space, start);
-        let label = FastLabel { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
-        let id = self.store.insert(space, start, label).unwrap_or_else(|present| present);
+        let note = FastNote { g: 0, h: h as u8, last: LastOperator::NONE, closed: false };
+        let id = self.store.insert(space, start, note).unwrap_or_else(|present| present);
         let priority = Priority { f: self.rules.wh * h, h, g: 0 };
-        self.open.push(space, start, priority, FastVisit::new(id, S::Op::from_index(0)))
+        self.open.push(space, start, priority, OpenItem::new(id, S::Op::from_index(0)))
     }
 }
 
 fn make_room<S: FastSpace>(
-    store: &mut S::Store<FastLabel<S::Op>>,
-    open: &mut impl OpenList<S, FastVisit<S::Op>>,
+    store: &mut S::Store<FastNote<S::Op>>,
+    open: &mut impl OpenList<S, OpenItem<S::Op>>,
     room: Room,
 ) -> Result<(), OutOfMemory> {
-    if store.len() + room.items(S::Op::COUNT) > FastVisit::<S::Op>::MOST_STATES {
+    if store.len() + room.items(S::Op::COUNT) > OpenItem::<S::Op>::MOST_STATES {
         return Err(OutOfMemory);
     }
     room.make(S::Op::COUNT, &mut [store, open])
@@ -146,32 +141,32 @@ fn make_room<S: FastSpace>(
 #[inline(always)]
 fn next<S: FastSpace>(
     space: &S,
-    store: &mut S::Store<FastLabel<S::Op>>,
-    open: &mut impl OpenList<S, FastVisit<S::Op>>,
+    store: &mut S::Store<FastNote<S::Op>>,
+    open: &mut impl OpenList<S, OpenItem<S::Op>>,
     Rules { wg, wh, duplicates, .. }: Rules,
-) -> Option<(Id, S::State, FastLabel<S::Op>)> {
+) -> Option<(Id, S::State, FastNote<S::Op>)> {
     loop {
-        let (f, visit) = open.pop()?;
-        let (state, noted) = store.entry(space, visit.id());
+        let (f, item) = open.pop()?;
+        let (state, noted) = store.entry(space, item.id());
         // Changed in a copy and written back whole: a read of the whole soon after a write of a part has to wait until
         // the part has arrived in the cache.
-        let mut label = *noted;
-        let noted_f = wg * label.g + wh * u32::from(label.h);
+        let mut note = *noted;
+        let noted_f = wg * note.g + wh * u32::from(note.h);
         match duplicates {
             // Whoever made the state's g smaller also pushed it again.
-            Duplicates::Early if label.closed || noted_f != f => continue,
+            Duplicates::Early if note.closed || noted_f != f => continue,
             Duplicates::Early => {}
-            Duplicates::Late if label.closed && noted_f <= f => continue,
+            Duplicates::Late if note.closed && noted_f <= f => continue,
             // The start has no operator.
-            Duplicates::Late if label.g == 0 => {}
+            Duplicates::Late if note.g == 0 => {}
             Duplicates::Late => {
-                label.g = (f - wh * u32::from(label.h)) / wg;
-                label.last = LastOperator::by(visit.operator());
+                note.g = (f - wh * u32::from(note.h)) / wg;
+                note.last = LastOperator::by(item.operator());
             }
         }
-        label.closed = true;
-        *noted = label;
-        return Some((visit.id(), state, label));
+        note.closed = true;
+        *noted = note;
+        return Some((item.id(), state, note));
     }
 }
 
@@ -181,8 +176,8 @@ fn next<S: FastSpace>(
 #[inline(never)]
 fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
     space: &S,
-    store: &S::Store<FastLabel<S::Op>>,
-    open: &impl OpenList<S, FastVisit<S::Op>>,
+    store: &S::Store<FastNote<S::Op>>,
+    open: &impl OpenList<S, OpenItem<S::Op>>,
     heuristic: &H,
     from: (u32, H::Memo),
     (state, pruned): (S::State, LastOperator<S::Op>),
@@ -197,8 +192,8 @@ fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
             }
         }
     }
-    if let Some(visit) = open.first() {
-        S::prefetch_entry(store, visit.id());
+    if let Some(item) = open.first() {
+        S::prefetch_entry(store, item.id());
     }
 }
 
@@ -206,15 +201,15 @@ fn prefetch_successors<S: FastSpace, H: Heuristic<S>>(
 #[inline(always)]
 fn insert_or_improve<S: FastSpace>(
     space: &S,
-    store: &mut S::Store<FastLabel<S::Op>>,
-    open: &mut impl OpenList<S, FastVisit<S::Op>>,
+    store: &mut S::Store<FastNote<S::Op>>,
+    open: &mut impl OpenList<S, OpenItem<S::Op>>,
     rules: Rules,
     state: S::State,
     op: S::Op,
     (g, h): (u32, u32),
 ) -> Result<(), OutOfMemory> {
-    let label = FastLabel { g, h: h as u8, last: LastOperator::by(op), closed: false };
-    let id = match store.insert(space, state, label) {
+    let note = FastNote { g, h: h as u8, last: LastOperator::by(op), closed: false };
+    let id = match store.insert(space, state, note) {
         Ok(id) => id,
         Err(present) => {
             if rules.duplicates == Duplicates::Early {
@@ -222,13 +217,13 @@ fn insert_or_improve<S: FastSpace>(
                 if old.g <= g {
                     return Ok(());
                 }
-                *old = label;
+                *old = note;
             }
             present
         }
     };
     let f = rules.wg * g + rules.wh * h;
-    open.push(space, state, Priority { f, h, g }, FastVisit::new(id, op))
+    open.push(space, state, Priority { f, h, g }, OpenItem::new(id, op))
 }
 
 /// Whether, among all successors of a state in operator order, the one that undoes `last` stands before the one by `op`.
@@ -243,7 +238,7 @@ impl<S, H, Q, const HAS_DEFAULTS: bool> Search<S> for FastAStar<S, H, Q, HAS_DEF
 where
     S: FastSpace,
     H: Heuristic<S>,
-    Q: OpenList<S, FastVisit<S::Op>>,
+    Q: OpenList<S, OpenItem<S::Op>>,
 {
     fn parts(&mut self) -> Vec<&mut dyn Growing> {
         vec![&mut self.store, &mut self.open]
@@ -251,14 +246,7 @@ where
 
     // By itself: within a caller it would have fewer registers left.
     #[inline(never)]
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, id, budget, path }: Task<'_, S>) -> Outcome {
         self.open.begin(id, budget.most_bytes());
         let begun = self.begin(space, start);
         let Self { store, open, heuristic, rules } = self;
@@ -267,8 +255,8 @@ where
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
 
-        'search: while let Some((id, state, label)) = next(space, store, open, rules) {
-            let FastLabel { g, h, last, .. } = label;
+        'search: while let Some((id, state, note)) = next(space, store, open, rules) {
+            let FastNote { g, h, last, .. } = note;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
                 end = End::Solved;

@@ -4,11 +4,10 @@
 //! is counted and not looked at; and states are expanded many at a time in a loop that keeps all it needs in registers.
 
 use super::in_order::{Counts, expand_in_order};
-use crate::search::budget::Budget;
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
 use crate::search::options::{GoalTest, Inverse};
-use crate::search::{End, Outcome, Search, SolveId};
+use crate::search::{End, Outcome, Search, Task};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
 use crate::space::growth::Growing;
@@ -35,14 +34,7 @@ impl<S: FastSpace> Search<S> for FastBfs<S> {
         vec![&mut self.memory]
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { memory, goal_test, inverse } = self;
         let mut stored = 0;
         memory.push_alone(space, start, Reached::by(Side::Start, LastOperator::NONE), &mut stored);

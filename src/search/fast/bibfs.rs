@@ -7,7 +7,7 @@ use crate::search::budget::{Budget, Stop};
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
 use crate::search::options::{Advance, Inverse};
-use crate::search::{End, Outcome, Search, SolveId};
+use crate::search::{End, Outcome, Search, Task};
 use crate::space::fast::FastSpace;
 use crate::space::fast::bfs_memory::{BfsMemory, Reached, trace};
 use crate::space::growth::Growing;
@@ -196,14 +196,7 @@ impl<S: FastSpace> Search<S> for FastBidirectional<S> {
         vec![&mut self.memory]
     }
 
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<S::Op>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         self.fringes = [Fringe { next: 0, open: 1 }; 2];
         self.best = None;
         let mut stored = 0;

@@ -8,12 +8,11 @@
 
 use crate::heuristic::manhattan::{self, Manhattan};
 use crate::puzzle::{Board, Move, Order};
-use crate::search::budget::Budget;
 use crate::search::build::{Builder, Built, Parts, build};
 use crate::search::catalog::Code;
 use crate::search::deepening::{Deepening, Searched, deepen};
 use crate::search::options::Inverse;
-use crate::search::{End, Iteration, Outcome, Search, SolveId};
+use crate::search::{End, Iteration, Outcome, Search, Task};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::operator::LastOperator;
@@ -148,14 +147,7 @@ impl<const T: u8> TechniqueLadder<T> {
 }
 
 impl<S: TileSpace, const T: u8> Search<S> for TechniqueLadder<T> {
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<Move>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let Self { steps, manhattan, inverse, iterations } = self;
         let (board, inverse) = (Bytes::new(space.tiles(start)), *inverse);
         let h = sum(steps, manhattan, &board);

@@ -1,6 +1,6 @@
 //! `g`: what cost least to reach first.
 
-use super::key::{TieKey, Value};
+use super::key::{TieKey, TieValue};
 
 /// Paths of over sixteen million operators would no longer be told apart.
 pub(super) const BITS: u32 = 24;
@@ -11,5 +11,5 @@ pub static KEY: TieKey = TieKey {
     old_name: None,
     about: "smaller g first",
     bits: BITS,
-    value: Value::Costs(|costs| costs.g),
+    value: TieValue::Costs(|costs| costs.g),
 };

@@ -1,6 +1,6 @@
 //! `h`: nearer to the goal first.
 
-use super::key::{TieKey, Value};
+use super::key::{TieKey, TieValue};
 
 /// Smaller h first.
 pub static KEY: TieKey = TieKey {
@@ -8,5 +8,5 @@ pub static KEY: TieKey = TieKey {
     old_name: None,
     about: "smaller h first",
     bits: 8,
-    value: Value::Costs(|costs| costs.h),
+    value: TieValue::Costs(|costs| costs.h),
 };

@@ -1,7 +1,7 @@
 //! `high-g`: what is deepest in the search tree first.
 
 use super::g::BITS;
-use super::key::{TieKey, Value};
+use super::key::{TieKey, TieValue};
 
 const MOST: u32 = (1 << BITS) - 1;
 
@@ -11,5 +11,5 @@ pub static KEY: TieKey = TieKey {
     old_name: Some("deep"),
     about: "larger g first: among equal f what is deepest in the search tree",
     bits: BITS,
-    value: Value::Costs(|costs| MOST - costs.g.min(MOST)),
+    value: TieValue::Costs(|costs| MOST - costs.g.min(MOST)),
 };

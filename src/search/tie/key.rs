@@ -17,11 +17,11 @@ pub struct TieKey {
     /// Bits that hold every value; a larger one counts as the largest that they hold.
     pub bits: u32,
     /// Where the value comes from.
-    pub value: Value,
+    pub value: TieValue,
 }
 
 /// Where the value of a key comes from.
-pub enum Value {
+pub enum TieValue {
     /// From what every best-first search knows about a state.
     Costs(fn(Priority) -> u32),
     /// From the board; this makes, for a goal, what gives the value.

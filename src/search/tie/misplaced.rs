@@ -1,6 +1,6 @@
 //! `misplaced`: most tiles in place first.
 
-use super::key::{TieKey, Value};
+use super::key::{TieKey, TieValue};
 use crate::heuristic::TileHeuristic;
 use crate::heuristic::misplaced::Misplaced;
 
@@ -10,7 +10,7 @@ pub static KEY: TieKey = TieKey {
     old_name: None,
     about: "fewer tiles out of place first",
     bits: 8,
-    value: Value::Board(|goal| {
+    value: TieValue::Board(|goal| {
         let misplaced = Misplaced::new(goal);
         Box::new(move |tiles| misplaced.evaluate(tiles).0)
     }),

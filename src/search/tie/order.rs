@@ -1,6 +1,6 @@
 //! The keys of a tie-break, for the states of a space.
 
-use super::key::{BoardFact, TieKey, Value};
+use super::key::{BoardFact, TieKey, TieValue};
 use super::{Last, Tie};
 use crate::puzzle::Board;
 use crate::search::open::Priority;
@@ -41,8 +41,8 @@ impl<S: Space> TieOrder<S> {
     fn new(tie: &Tie, read: impl Fn(fn(&Board) -> BoardFact) -> Option<Source<S>>) -> Option<Self> {
         let reader = |key: &&TieKey| {
             let source = match key.value {
-                Value::Costs(value) => Source::Costs(value),
-                Value::Board(fact) => read(fact)?,
+                TieValue::Costs(value) => Source::Costs(value),
+                TieValue::Board(fact) => read(fact)?,
             };
             Some(Reader { bits: key.bits, source })
         };

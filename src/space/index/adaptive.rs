@@ -69,7 +69,7 @@ impl<K: Word> Index<K> for Adaptive {
     }
 
     #[inline]
-    fn is_far(&self) -> bool {
+    fn exceeds_cache(&self) -> bool {
         matches!(self, Self::Far(_))
     }
 
@@ -126,11 +126,11 @@ mod tests {
                 assert_eq!(index.find_or_insert(key_of(id), id, key_of), None);
                 assert_eq!(index.find_or_insert(key_of(id / 2), id + 1, key_of), Some(id / 2));
             }
-            assert!(Index::<u64>::is_far(&index));
+            assert!(Index::<u64>::exceeds_cache(&index));
             assert!((0..400_000).all(|id| index.find(key_of(id), key_of) == Some(id)));
             assert!((400_000..500_000).all(|id| index.find(key_of(id), key_of).is_none()));
             Index::<u64>::clear(&mut index, std::iter::empty());
-            assert!(!Index::<u64>::is_far(&index));
+            assert!(!Index::<u64>::exceeds_cache(&index));
         }
     }
 }

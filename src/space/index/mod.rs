@@ -25,7 +25,7 @@ pub trait Index<K>: Send + Sync {
     fn find_or_insert(&mut self, key: K, id: Id, key_of: impl Fn(Id) -> K) -> Option<Id>;
 
     /// Whether the index lies so far away in memory that it pays to ask for its parts before they are needed.
-    fn is_far(&self) -> bool {
+    fn exceeds_cache(&self) -> bool {
         false
     }
 

@@ -15,23 +15,22 @@ use crate::space::{Space, TileSpace};
 use std::marker::PhantomData;
 
 /// A way to write a board of up to nine cells as a 32-bit word.
-pub trait Code: Copy + Default + Send + Sync + 'static {
+pub trait WordCode: Send + Sync + 'static {
     /// The word for a board of `cells` cells.
-    fn encode(self, tiles: Tiles, cells: usize) -> u32;
+    fn encode(tiles: Tiles, cells: usize) -> u32;
     /// The board for a word.
-    fn decode(self, word: u32, cells: usize) -> Tiles;
+    fn decode(word: u32, cells: usize) -> Tiles;
 }
 
 /// The board read as a decimal number, first cell first, the blank 0: `1 2 3 4 5 6 7 8 x` is 123,456,780.
-#[derive(Clone, Copy, Default)]
 pub struct Decimal;
 
-impl Code for Decimal {
-    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+impl WordCode for Decimal {
+    fn encode(tiles: Tiles, cells: usize) -> u32 {
         (0..cells as u8).fold(0, |number, cell| number * 10 + u32::from(tiles.tile(cell)))
     }
 
-    fn decode(self, mut word: u32, cells: usize) -> Tiles {
+    fn decode(mut word: u32, cells: usize) -> Tiles {
         let (mut packed, mut blank) = (0, 0);
         for cell in (0..cells as u8).rev() {
             let tile = word % 10;
@@ -46,17 +45,16 @@ impl Code for Decimal {
 }
 
 /// Three bits a tile (tile 1..8 as 0..7, the blank as 0), first cell highest, then five bits for the blank's cell.
-#[derive(Clone, Copy, Default)]
 pub struct Bits27;
 
-impl Code for Bits27 {
-    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+impl WordCode for Bits27 {
+    fn encode(tiles: Tiles, cells: usize) -> u32 {
         let digits =
             (0..cells as u8).fold(0, |word, cell| word << 3 | u32::from(tiles.tile(cell).saturating_sub(1)));
         digits << 5 | u32::from(tiles.blank)
     }
 
-    fn decode(self, word: u32, cells: usize) -> Tiles {
+    fn decode(word: u32, cells: usize) -> Tiles {
         let blank = (word & 31) as u8;
         let mut packed = 0;
         for cell in (0..cells as u8).filter(|&cell| cell != blank) {
@@ -68,11 +66,10 @@ impl Code for Bits27 {
 }
 
 /// The Cantor number: the lexicographic rank among all arrangements (see [`rank`]).
-#[derive(Clone, Copy, Default)]
 pub struct Cantor;
 
-impl Code for Cantor {
-    fn encode(self, tiles: Tiles, cells: usize) -> u32 {
+impl WordCode for Cantor {
+    fn encode(tiles: Tiles, cells: usize) -> u32 {
         let mut left = (1_u32 << cells) - 1;
         (0..cells as u8).fold(0, |number, cell| {
             let tile = tiles.tile(cell);
@@ -81,7 +78,7 @@ impl Code for Cantor {
         })
     }
 
-    fn decode(self, mut word: u32, cells: usize) -> Tiles {
+    fn decode(mut word: u32, cells: usize) -> Tiles {
         let mut digits = [0; MAX_CELLS];
         for cell in (0..cells).rev() {
             let base = (cells - cell) as u32;
@@ -105,25 +102,25 @@ impl Code for Cantor {
 }
 
 /// A space of words that are keys.
-pub trait Words: Keyed<State = u32, Key = u32, Op = Move> {}
-impl<S: Keyed<State = u32, Key = u32, Op = Move>> Words for S {}
+pub trait WordSpace: Keyed<State = u32, Key = u32, Op = Move> {}
+impl<S: Keyed<State = u32, Key = u32, Op = Move>> WordSpace for S {}
 
 /// How the words of an encoding are remembered.
-pub trait Memory: Send + Sync + 'static {
+pub trait Remembering: Send + Sync + 'static {
     /// The store, in a space of words.
-    type Store<S: Words, N: Note<Op = Move>>: Store<S, N>;
+    type Store<S: WordSpace, N: Note<Op = Move>>: Store<S, N>;
 
     /// An empty store for boards of `cells` cells.
-    fn store<S: Words, N: Note<Op = Move>>(cells: usize) -> Self::Store<S, N>;
+    fn store<S: WordSpace, N: Note<Op = Move>>(cells: usize) -> Self::Store<S, N>;
 }
 
 /// In order of arrival, found again by an index.
 pub struct Indexed<I>(PhantomData<I>);
 
-impl<I: Index<u32> + Default + 'static> Memory for Indexed<I> {
-    type Store<S: Words, N: Note<Op = Move>> = PoolStore<u32, N, I>;
+impl<I: Index<u32> + Default + 'static> Remembering for Indexed<I> {
+    type Store<S: WordSpace, N: Note<Op = Move>> = PoolStore<u32, N, I>;
 
-    fn store<S: Words, N: Note<Op = Move>>(_cells: usize) -> PoolStore<u32, N, I> {
+    fn store<S: WordSpace, N: Note<Op = Move>>(_cells: usize) -> PoolStore<u32, N, I> {
         PoolStore::new(I::default())
     }
 }
@@ -131,20 +128,19 @@ impl<I: Index<u32> + Default + 'static> Memory for Indexed<I> {
 /// In a table with a place for each of the `cells!` numbers.
 pub struct Numbered;
 
-impl Memory for Numbered {
-    type Store<S: Words, N: Note<Op = Move>> = DirectStore<N>;
+impl Remembering for Numbered {
+    type Store<S: WordSpace, N: Note<Op = Move>> = DirectStore<N>;
 
-    fn store<S: Words, N: Note<Op = Move>>(cells: usize) -> DirectStore<N> {
+    fn store<S: WordSpace, N: Note<Op = Move>>(cells: usize) -> DirectStore<N> {
         DirectStore::new(rank::factorial(cells) as usize)
     }
 }
 
 /// Boards of up to nine cells as words of the code `C`, remembered in `M`.
 pub struct EncodedSpace<C, M> {
-    code: C,
     steps: Steps,
     goal: u32,
-    memory: PhantomData<M>,
+    code_and_memory: PhantomData<(C, M)>,
 }
 
 /// Write-up 1: decimal numbers in 1,000,000 chains.
@@ -158,25 +154,22 @@ pub type Bits27HashMap = EncodedSpace<Bits27, Indexed<maps::Hashed<u64>>>;
 /// Write-up 5: Cantor numbers in a direct-addressed table.
 pub type CantorDirect = EncodedSpace<Cantor, Numbered>;
 
-impl<C: Code, M> EncodedSpace<C, M> {
+impl<C: WordCode, M> EncodedSpace<C, M> {
     /// The space of all boards of the goal's size, at most nine cells.
     pub(in crate::space) fn new(goal: &Board, order: Order) -> Self {
-        let code = C::default();
-        let cells = goal.size().cells();
         Self {
-            code,
             steps: Steps::new(goal.size(), order),
-            goal: code.encode(Tiles::new(goal), cells),
-            memory: PhantomData,
+            goal: C::encode(Tiles::new(goal), goal.size().cells()),
+            code_and_memory: PhantomData,
         }
     }
 
     fn decode(&self, word: u32) -> Tiles {
-        self.code.decode(word, self.steps.size().cells())
+        C::decode(word, self.steps.size().cells())
     }
 }
 
-impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
+impl<C: WordCode, M: Remembering> Space for EncodedSpace<C, M> {
     type State = u32;
     type Op = Move;
     type Store<N: Note<Op = Move>> = M::Store<Self, N>;
@@ -191,13 +184,13 @@ impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
         self.steps
             .from(tiles.blank, last)
             .iter()
-            .map(move |&(m, to)| (m, self.code.encode(tiles.with_blank_at(to), cells)))
+            .map(move |&(m, to)| (m, C::encode(tiles.with_blank_at(to), cells)))
     }
 
     fn apply(&self, state: u32, m: Move) -> u32 {
         let tiles = self.decode(state);
         let next = tiles.with_blank_at(self.steps.target(tiles.blank, m));
-        self.code.encode(next, self.steps.size().cells())
+        C::encode(next, self.steps.size().cells())
     }
 
     fn is_bipartite(&self) -> bool {
@@ -209,7 +202,7 @@ impl<C: Code, M: Memory> Space for EncodedSpace<C, M> {
     }
 }
 
-impl<C: Code, M: Memory> FastSpace for EncodedSpace<C, M> {
+impl<C: WordCode, M: Remembering> FastSpace for EncodedSpace<C, M> {
     type BfsMemory = Self::Store<Reached<Move>>;
 
     fn new_bfs_memory(&self) -> Self::BfsMemory {
@@ -217,7 +210,7 @@ impl<C: Code, M: Memory> FastSpace for EncodedSpace<C, M> {
     }
 }
 
-impl<C: Code, M: Memory> Keyed for EncodedSpace<C, M> {
+impl<C: WordCode, M: Remembering> Keyed for EncodedSpace<C, M> {
     type Key = u32;
 
     fn key(&self, state: u32) -> u32 {
@@ -229,9 +222,9 @@ impl<C: Code, M: Memory> Keyed for EncodedSpace<C, M> {
     }
 }
 
-impl<C: Code, M: Memory> TileSpace for EncodedSpace<C, M> {
+impl<C: WordCode, M: Remembering> TileSpace for EncodedSpace<C, M> {
     fn encode(&self, board: &Board) -> u32 {
-        self.code.encode(Tiles::new(board), self.steps.size().cells())
+        C::encode(Tiles::new(board), self.steps.size().cells())
     }
 
     fn tiles(&self, state: u32) -> Tiles {
@@ -244,13 +237,13 @@ mod tests {
     use super::*;
     use crate::puzzle::Size;
 
-    fn round_trips(code: impl Code, size: Size, step: usize) {
+    fn round_trips<C: WordCode>(size: Size, step: usize) {
         let cells = size.cells();
         let mut words = std::collections::HashSet::new();
         for r in (0..rank::factorial(cells)).step_by(step) {
             let tiles = Tiles::new(&rank::unrank(size, r));
-            let word = code.encode(tiles, cells);
-            assert_eq!(code.decode(word, cells), tiles);
+            let word = C::encode(tiles, cells);
+            assert_eq!(C::decode(word, cells), tiles);
             assert!(words.insert(word));
         }
     }
@@ -258,17 +251,17 @@ mod tests {
     #[test]
     fn every_board_has_a_word_of_its_own() {
         for (size, step) in [(Size::new(3, 2).unwrap(), 1), (Size::EIGHT, 7)] {
-            round_trips(Decimal, size, step);
-            round_trips(Bits27, size, step);
-            round_trips(Cantor, size, step);
+            round_trips::<Decimal>(size, step);
+            round_trips::<Bits27>(size, step);
+            round_trips::<Cantor>(size, step);
         }
     }
 
     #[test]
     fn words_are_those_of_the_write_ups() {
         let goal = Board::blank_last(Size::EIGHT);
-        assert_eq!(Decimal.encode(Tiles::new(&goal), 9), 123_456_780);
-        assert_eq!(Bits27.encode(Tiles::new(&goal), 9), 0o012_345_670 << 5 | 8);
-        assert_eq!(u64::from(Cantor.encode(Tiles::new(&goal), 9)), rank::rank(&goal));
+        assert_eq!(Decimal::encode(Tiles::new(&goal), 9), 123_456_780);
+        assert_eq!(Bits27::encode(Tiles::new(&goal), 9), 0o012_345_670 << 5 | 8);
+        assert_eq!(u64::from(Cantor::encode(Tiles::new(&goal), 9)), rank::rank(&goal));
     }
 }

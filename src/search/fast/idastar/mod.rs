@@ -20,7 +20,7 @@ use crate::search::catalog::Code;
 use crate::search::deepening::deepen;
 use crate::search::options::Inverse;
 use crate::search::solver::Prepared;
-use crate::search::{Iteration, Outcome, Search, SolveId};
+use crate::search::{Iteration, Outcome, Search, Task};
 use crate::space::TileSpace;
 use crate::space::encoding::Encoding;
 use crate::space::tiles::Tiles;
@@ -95,14 +95,7 @@ impl<const SIDE: usize, H: Reflect> Specialised<SIDE, H> {
 }
 
 impl<S: TileSpace, H: Reflect, const SIDE: usize> Search<S> for Specialised<SIDE, H> {
-    fn search(
-        &mut self,
-        space: &S,
-        start: S::State,
-        _id: SolveId,
-        budget: &mut Budget,
-        path: &mut Vec<Move>,
-    ) -> Outcome {
+    fn search(&mut self, space: &S, Task { start, budget, path, .. }: Task<'_, S>) -> Outcome {
         let start = self.reflected(space.tiles(start));
         let outcome = match self.order {
             0 => self.search_in::<0>(start, budget, path),
