@@ -121,6 +121,7 @@ fn values_keep_the_digits_in_which_they_were_published() {
 
 #[test]
 fn wrong_files_are_refused_with_the_line_and_what_would_be_right() {
+    const JUDGED: &str = "judge = \"exact\"\npublished = 3";
     for (old, new, message) in [
         ("title =", "titel =", "line 2: unknown key `titel`; did you mean `title`?"),
         (
@@ -151,40 +152,28 @@ fn wrong_files_are_refused_with_the_line_and_what_would_be_right() {
         ),
         ("\"sum\"", "\"summe\"", "line 21: `summe` is no statistic; did you mean `sum`?"),
         (
-            "judge = \"exact\"\npublished = 3",
+            JUDGED,
             "judge = \"exactly\"\npublished = 3",
             "line 22: `exactly` is no way to judge; did you mean `exact`?",
         ),
         ("\"123456x78\" = 2", "\"12345x678\" = 2", "line 16: the run `tiny` has no board 12345x678"),
         ("to = \"bfs\"\n", "", "line 25: statistic = \"differing\" compares with another algorithm"),
         ("published = 3", "published = \"about 3\"", "it can only be judged by a published number"),
-        ("judge = \"exact\"\npublished = 3", "judge = \"within\"\npublished = 3", "write the `tolerance`"),
+        (JUDGED, "judge = \"within\"\npublished = 3", "write the `tolerance`"),
         (
-            "judge = \"exact\"\npublished = 3",
+            JUDGED,
             "judge = \"misprint\"\npublished = 3",
             "a misprint needs the `right` value and the `evidence`",
         ),
-        (
-            "judge = \"exact\"\npublished = 3",
-            "judge = \"interval\"\npublished = 3",
-            "is for a published mean",
-        ),
+        (JUDGED, "judge = \"interval\"\npublished = 3", "is for a published mean"),
         (
             "statistic = \"differing\"\njudge = \"exact\"\npublished = 0",
             "statistic = \"mean\"\njudge = \"interval\"\npublished_n = 5\npublished = 0.9",
             "`published_n` goes with a mean",
         ),
-        ("judge = \"exact\"\npublished = 3", "judge = \"claim\"\npublished = 3", "a claim is a bound"),
-        (
-            "judge = \"exact\"\npublished = 3",
-            "judge = \"ratio\"\ntolerance = 0.1\npublished = 3",
-            "is for a series `by_algo`",
-        ),
-        (
-            "judge = \"exact\"\npublished = 3",
-            "tolerance = 0.1\njudge = \"exact\"\npublished = 3",
-            "`tolerance` goes with",
-        ),
+        (JUDGED, "judge = \"claim\"\npublished = 3", "a claim is a bound"),
+        (JUDGED, "judge = \"ratio\"\ntolerance = 0.1\npublished = 3", "is for a series `by_algo`"),
+        (JUDGED, "tolerance = 0.1\njudge = \"exact\"\npublished = 3", "`tolerance` goes with"),
         ("kind = \"bars\"", "kind = \"bras\"", "`bras` is no kind of plot; did you mean `bars`?"),
         ("title =", "jobs = 0\ntitle =", "line 2: invalid value: integer `0`, expected a nonzero u16"),
         ("title =", "limits = { time = \"0s\" }\ntitle =", "line 2: a limit of time is at least 1us"),

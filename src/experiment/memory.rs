@@ -28,8 +28,8 @@ pub fn bytes_per_state(algorithm: &Algorithm, goal: &Board) -> Option<f64> {
     algorithm.encoding(goal.size()).with_space(goal, Order::default(), StoreAll).ok()
 }
 
-/// Bytes per stored state when the search for a path from this board stopped; none for searches other than the
-/// best-first ones, or if the board needs no search.
+/// Bytes per stored state when the search for a path from this board stopped; none for searches that
+/// remember no states, or if the board needs no search.
 pub fn bytes_per_state_of_solve(
     algorithm: &Algorithm,
     goal: &Board,

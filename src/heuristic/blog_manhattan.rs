@@ -7,13 +7,14 @@
 
 use super::any::AnyHeuristic;
 use super::catalog::{Form, HeuristicEntry, HeuristicError};
-use super::{TileHeuristic, manhattan::Manhattan};
+use super::manhattan::distances;
+use super::{TileHeuristic, tile_sum::TileSum};
 use crate::puzzle::{Board, Size};
 use crate::space::tiles::Tiles;
 
 /// The listing's "Manhattan distance"; for the 8-puzzle with the blank last, the only goal the listing knows.
 pub struct BlogManhattan {
-    manhattan: Manhattan,
+    distances: TileSum,
 }
 
 /// How it stands in the catalog.
@@ -33,7 +34,7 @@ impl BlogManhattan {
     /// If the goal is not `1 2 3 4 5 6 7 8 x`.
     pub fn new(goal: &Board) -> Result<Self, HeuristicError> {
         if *goal == Board::blank_last(Size::EIGHT) {
-            Ok(Self { manhattan: Manhattan::new(goal) })
+            Ok(Self { distances: distances(goal) })
         } else {
             let problem = "h=blog-manhattan is defined for the goal 1 2 3 4 5 6 7 8 x only; use h=manhattan";
             Err(HeuristicError::refused(problem))
@@ -45,10 +46,10 @@ impl TileHeuristic for BlogManhattan {
     type Memo = ();
 
     fn evaluate(&self, tiles: Tiles) -> (u32, ()) {
-        let after = (tiles.blank + 1..9).map(|cell| self.manhattan.tile_distance(tiles.tile(cell), cell));
+        let after = (tiles.blank + 1..9).map(|cell| self.distances.of(tiles.tile(cell), cell));
         let before = (1..tiles.blank).map(|cell| {
             let tile = if cell + 1 == tiles.blank { 8 } else { tiles.tile(cell + 1) };
-            self.manhattan.tile_distance(tile, cell)
+            self.distances.of(tile, cell)
         });
         (after.sum::<u32>() + before.sum::<u32>(), ())
     }

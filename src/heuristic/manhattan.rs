@@ -5,20 +5,20 @@ use super::TileHeuristic;
 use super::any::AnyHeuristic;
 use super::catalog::{Form, HeuristicEntry};
 use super::reflect::{Margin, Reflect};
-use crate::puzzle::{Board, Move, size::MAX_CELLS, symmetry::Symmetry};
+use super::tile_sum::TileSum;
+use crate::puzzle::{Board, Move, Size, size::MAX_CELLS, symmetry::Symmetry};
 use crate::space::tiles::Tiles;
 
 /// Manhattan distance.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
-    /// By tile and cell: the tile's distance from that cell to its goal cell; 0 for the blank.
-    distance: [[u8; MAX_CELLS]; MAX_CELLS],
+    /// The tiles' distances to their goal cells.
+    pub distances: TileSum,
     /// By the blank's cell before a move, and the move: two bits for each tile, the value 2 if the move takes the
     /// tile away from its goal cell. A word for all tiles, because the tile is what is known last.
     away: [[u32; 4]; MAX_CELLS],
     /// By the blank's cell before a move, the move, and the tile: what the move adds to a [`Margin`].
     change: [[[i32; MAX_CELLS]; 4]; MAX_CELLS],
-    cells: u8,
 }
 
 /// How it stands in the catalog.
@@ -31,35 +31,31 @@ pub static ENTRY: HeuristicEntry = HeuristicEntry {
     form: Form::Plain(|goal| Ok(AnyHeuristic::new(Manhattan::new(goal)))),
 };
 
+/// The tiles' distances to their cells in this goal.
+pub fn distances(goal: &Board) -> TileSum {
+    TileSum::new(goal, Size::distance)
+}
+
 impl Manhattan {
     /// Distances to this goal.
     pub fn new(goal: &Board) -> Self {
         let size = goal.size();
-        let mut distance = [[0; MAX_CELLS]; MAX_CELLS];
+        let distances = distances(goal);
         let mut away = [[0; 4]; MAX_CELLS];
         let mut change = [[[0; MAX_CELLS]; 4]; MAX_CELLS];
         for tile in 1..size.cells() {
             let home = goal.cell_of(tile as u8);
-            for (cell, distance) in distance[tile].iter_mut().enumerate().take(size.cells()) {
-                *distance = size.distance(cell, home) as u8;
-            }
             for blank in 0..size.cells() {
                 for m in Move::ALL {
                     if let Some(from) = m.target(size, blank) {
-                        let grows = distance[tile][blank] > distance[tile][from];
+                        let grows = size.distance(blank, home) > size.distance(from, home);
                         away[blank][m as usize] |= u32::from(grows) << (2 * tile + 1);
                         change[blank][m as usize][tile] = Margin::change(if grows { 1 } else { -1 });
                     }
                 }
             }
         }
-        Self { distance, away, change, cells: size.cells() as u8 }
-    }
-
-    /// A tile's distance from a cell to its goal cell; 0 for the blank.
-    #[inline]
-    pub fn tile_distance(&self, tile: u8, cell: u8) -> u32 {
-        u32::from(self.distance[usize::from(tile) % MAX_CELLS][usize::from(cell) % MAX_CELLS])
+        Self { distances, away, change }
     }
 
     /// The estimate of a board that had the estimate `h` and its blank in the cell `blank` before it made the move `m`,
@@ -74,7 +70,7 @@ impl TileHeuristic for Manhattan {
     type Memo = ();
 
     fn evaluate(&self, tiles: Tiles) -> (u32, ()) {
-        ((0..self.cells).map(|cell| self.tile_distance(tiles.tile(cell), cell)).sum(), ())
+        self.distances.evaluate(tiles)
     }
 
     #[inline]

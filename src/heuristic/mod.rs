@@ -16,6 +16,7 @@ pub mod misplaced;
 pub mod out_of_row_col;
 pub mod pdb;
 pub mod reflect;
+pub mod tile_sum;
 pub mod walking_distance;
 pub mod zero;
 

@@ -50,18 +50,17 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, OpenPath<S::Op>>> Search<S> for A
         frontier.begin(id, budget.most_bytes());
         let begun = frontier.insert_or_improve(space, start, (0, h), Origin::START);
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
-
-        'search: while let Some((id, g, origin, h)) = frontier.take_first() {
+        let end = 'search: loop {
+            let Some((id, g, origin, h)) = frontier.take_first() else {
+                break begun.map_or_else(End::from, |()| End::Unsolvable);
+            };
             let state = frontier.store.state(space, id);
             if options.goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, &frontier.store, id, path);
-                end = End::Solved;
-                break;
+                break End::Solved;
             }
             if let Some(stop) = budget.stop(expanded, |room| room.make(S::Op::COUNT, &mut frontier.parts())) {
-                end = End::Stopped(stop);
-                break;
+                break End::Stopped(stop);
             }
             expanded += 1;
             let from = heuristic.recall(space, state, h);
@@ -70,19 +69,16 @@ impl<S: Space, H: Heuristic<S>, Q: OpenList<S, OpenPath<S::Op>>> Search<S> for A
                 if options.goal_test == GoalTest::Early && space.is_goal(successor) {
                     trace(space, &frontier.store, id, path);
                     path.push(op);
-                    end = End::Solved;
-                    break 'search;
+                    break 'search End::Solved;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
                 let origin = Origin::new(op, id);
                 if let Err(full) = frontier.insert_or_improve(space, successor, (g + 1, h), origin) {
-                    end = full.into();
-                    break 'search;
+                    break 'search full.into();
                 }
                 peak_open = peak_open.max(frontier.open.len());
             }
-        }
-
+        };
         let stored = frontier.store.len();
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, stored, peak_open) }
     }

@@ -253,18 +253,17 @@ where
         let rules = if HAS_DEFAULTS { DEFAULTS } else { *rules };
         let Rules { goal_test, inverse, duplicates, .. } = rules;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
-        let mut end = begun.map_or_else(End::from, |()| End::Unsolvable);
-
-        'search: while let Some((id, state, note)) = next(space, store, open, rules) {
+        let end = 'search: loop {
+            let Some((id, state, note)) = next(space, store, open, rules) else {
+                break begun.map_or_else(End::from, |()| End::Unsolvable);
+            };
             let FastNote { g, h, last, .. } = note;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
-                end = End::Solved;
-                break;
+                break End::Solved;
             }
             if let Some(stop) = budget.stop(expanded, |room| make_room(store, open, room)) {
-                end = End::Stopped(stop);
-                break;
+                break End::Stopped(stop);
             }
             expanded += 1;
             let from = heuristic.recall(space, state, u32::from(h));
@@ -279,20 +278,17 @@ where
                     generated += u64::from(known_duplicate && inverse_precedes(space, state, last, op));
                     trace(space, store, id, path);
                     path.push(op);
-                    end = End::Solved;
-                    break 'search;
+                    break 'search End::Solved;
                 }
                 let (h, _) = heuristic.step(space, from, state, op, successor);
                 if let Err(full) = insert_or_improve(space, store, open, rules, successor, op, (g + 1, h)) {
-                    end = full.into();
-                    break 'search;
+                    break 'search full.into();
                 }
             }
             generated += u64::from(known_duplicate && last.is_some());
             // Within one expansion the list only grows, so it is largest at the end.
             peak_open = peak_open.max(open.len());
-        }
-
+        };
         // A search that stopped in the middle of an expansion is at its last push.
         peak_open = peak_open.max(open.len());
         Outcome { end, counters: Counters::of_graph_search(expanded, generated, store.len(), peak_open) }

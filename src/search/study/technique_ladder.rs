@@ -135,7 +135,7 @@ impl<const T: u8> BelowCost<'_, '_, T> {
 
 /// The distances of all tiles.
 fn sum(steps: &Steps, manhattan: &Manhattan, board: &Bytes) -> u32 {
-    (0..steps.size().cells() as u8).map(|cell| manhattan.tile_distance(board.tile(cell), cell)).sum()
+    (0..steps.size().cells() as u8).map(|cell| manhattan.distances.of(board.tile(cell), cell)).sum()
 }
 
 impl<const T: u8> TechniqueLadder<T> {

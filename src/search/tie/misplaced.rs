@@ -2,7 +2,7 @@
 
 use super::key::{TieKey, TieValue};
 use crate::heuristic::TileHeuristic;
-use crate::heuristic::misplaced::Misplaced;
+use crate::heuristic::misplaced::misplaced;
 
 /// Fewer tiles out of place first.
 pub static KEY: TieKey = TieKey {
@@ -11,7 +11,7 @@ pub static KEY: TieKey = TieKey {
     about: "fewer tiles out of place first",
     bits: 8,
     value: TieValue::Board(|goal| {
-        let misplaced = Misplaced::new(goal);
+        let misplaced = misplaced(goal);
         Box::new(move |tiles| misplaced.evaluate(tiles).0)
     }),
 };
