@@ -4,7 +4,7 @@
 //! has at a time; [`super::trail`] tells what can be trusted of it when the run did not come to its end. Rows that are not
 //! meant for a file wait in one without a name, which goes with the process.
 
-use super::plan::{SolveKey, Plan};
+use super::plan::{Plan, SolveKey};
 use super::trail::{self, Session, Trail, Untrusted};
 use crate::files;
 use crate::format::manifest::Part;

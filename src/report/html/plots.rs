@@ -3,7 +3,7 @@
 use super::Report;
 use super::page::Section;
 use crate::report::metric::Metric;
-use crate::report::plot::{self, Data, PlotKind, Picture, Settings};
+use crate::report::plot::{self, Data, Picture, PlotKind, Settings};
 use maud::{PreEscaped, html};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
