@@ -19,6 +19,7 @@
 //! | [`mod@format`] | the files a run leaves: CSV rows and manifest, written and read | `text` |
 //! | [`external`] | other people's solvers: programs in any language, run and checked (Linux) | `format`, `judge`, `puzzle`, `text` |
 //! | [`run`] | instances times algorithms, solved in parallel, checked, written as rows | `external`, `search`, `heuristic`, `space`, `format`, `files`, `puzzle`, `progress`, `text` |
+//! | [`cluster`] | a run in shards on the machines of a Slurm cluster | `run`, `format`, `files` |
 //! | [`report`] | rows turned into tables, comparisons, plots and a page | `format`, `stats`, `puzzle`, `text` |
 //! | [`experiment`] | questions in TOML, run and judged against published figures | `report`, `run`, `external`, `format`, `files`, `search`, `heuristic`, `space`, `puzzle`, `stats`, `progress`, `text` |
 //! | [`cli`] | the commands, one file each | everything |
@@ -49,6 +50,7 @@
 //! ```
 
 pub mod cli;
+pub mod cluster;
 pub mod conformance;
 pub mod experiment;
 pub mod external;

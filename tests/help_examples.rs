@@ -32,7 +32,7 @@ fn shell(folder: &Path, command: &str) -> Output {
     Command::new("sh")
         .args(["-ec", command])
         .current_dir(folder)
-        .env("PATH", format!("{}:{path}", program.display()))
+        .env("PATH", format!("{}:{}:{path}", program.display(), folder.join("bin").display()))
         .env("HOME", folder)
         .env("XDG_CACHE_HOME", folder.join(".cache"))
         .output()
@@ -69,7 +69,18 @@ fn prepare(folder: &Path) {
     }
     write("my-solver", "#!/bin/sh\nexec harness solve \"$@\"\n");
     write("solver.py", include_str!("../scripts/solvers/bfs.py"));
-    fs::set_permissions(folder.join("my-solver"), fs::Permissions::from_mode(0o755)).expect("permitted");
+    // A cluster of one, which runs a job when it is submitted.
+    write(
+        "bin/sbatch",
+        "#!/bin/sh\nfor script; do :; done\narray=$(printf '%s\\n' \"$@\" | sed -n 's/^--array=//p')\n\
+         for SLURM_ARRAY_TASK_ID in $(seq ${array%-*} ${array#*-}); do\n  export SLURM_ARRAY_TASK_ID\n  bash \"$script\" >&2\ndone\n\
+         [ -n \"$array\" ] || bash \"$script\" >&2\necho 7\n",
+    );
+    write("bin/squeue", "#!/bin/sh\n");
+    write("bin/scontrol", "#!/bin/sh\necho 'MaxArraySize            = 1001'\n");
+    for program in ["my-solver", "bin/sbatch", "bin/squeue", "bin/scontrol"] {
+        fs::set_permissions(folder.join(program), fs::Permissions::from_mode(0o755)).expect("permitted");
+    }
     for directory in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"] {
         fs::create_dir_all(folder.join(directory)).expect("a folder can be made");
     }

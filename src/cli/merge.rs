@@ -4,7 +4,6 @@ use super::output::say;
 use super::progress::SolveProgress;
 use super::{Exit, output, rows};
 use crate::format::compression::manifest_of;
-use crate::format::row::Status;
 use crate::report::summary::Accumulator;
 use crate::report::table::Format;
 use crate::run::merge::Shards;
@@ -59,6 +58,5 @@ pub(super) fn run(args: &MergeArgs) -> anyhow::Result<Exit> {
         say!("rows: {}", args.out.display());
         output::print(&summary.finish().render(Format::Text, output::terminal_width()))?;
     }
-    let is_failure = |status: Status| manifest.rows.get(status.name()).is_some_and(|&rows| rows > 0);
-    Ok(if is_failure(Status::Wrong) || is_failure(Status::Error) { Exit::CheckFailed } else { Exit::Done })
+    Ok(Exit::of_rows(&manifest))
 }

@@ -26,10 +26,13 @@ mod report;
 mod reproduce;
 mod rows;
 mod run;
+mod slurm;
 mod solve;
 mod summary;
 mod words;
 
+use crate::format::manifest::Manifest;
+use crate::format::row::Status;
 use crate::search::budget;
 use crate::search::catalog::Catalog;
 use clap::{Parser, Subcommand};
@@ -63,6 +66,7 @@ enum Command {
     Conformance(conformance::ConformanceArgs),
     Judge(judge::Args),
     Merge(merge::MergeArgs),
+    Slurm(slurm::SlurmArgs),
 }
 
 /// How a command ended when its input was right.
@@ -77,6 +81,12 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// Of rows that were put together: whether some of them are failures.
+    fn of_rows(manifest: &Manifest) -> Self {
+        let has = |status: Status| manifest.rows.get(status.name()).is_some_and(|&rows| rows > 0);
+        if has(Status::Wrong) || has(Status::Error) { Self::CheckFailed } else { Self::Done }
+    }
+
     const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
@@ -131,6 +141,7 @@ fn dispatch(command: Command, catalog: &Catalog) -> anyhow::Result<Exit> {
         Command::Conformance(args) => conformance::run(&args, catalog),
         Command::Judge(args) => judge::run(&args),
         Command::Merge(args) => merge::run(&args),
+        Command::Slurm(args) => slurm::run(&args, catalog),
     }
 }
 

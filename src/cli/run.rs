@@ -88,6 +88,23 @@ pub(super) struct RunArgs {
     out: Option<PathBuf>,
 }
 
+impl RunArgs {
+    /// Refuses what is not for whoever says where rows go and what each process does.
+    pub(super) fn refuse_where_and_how(&self) -> anyhow::Result<()> {
+        let given = [
+            ("an experiment file", self.experiment.is_some()),
+            ("--out", self.out.is_some()),
+            ("--shard", self.shard.is_some()),
+            ("--jobs (say --cpus)", self.how.jobs.is_some()),
+            ("--overwrite", self.how.earlier.overwrite),
+            ("--resume", self.how.earlier.resume),
+        ];
+        let given = given.iter().find(|(_, is_given)| *is_given);
+        ensure!(given.is_none(), "{} cannot be given here", given.map_or("", |(name, _)| name));
+        Ok(())
+    }
+}
+
 /// What becomes of rows that are there already.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct EarlierArgs {
@@ -150,6 +167,14 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
         external::allow(&experiment, args.allow_extern, args.how.quiet)?;
         return run_experiment(args, &experiment);
     }
+    let (plan, command) = prepared(args, catalog)?;
+    let plan = plan.sharded(args.shard)?;
+    let default = Path::new("results").join(plan.default_name()).with_extension("csv");
+    execute_and_tell(args, &plan, default, &command)
+}
+
+/// The whole run that is asked for, its tables built, and a command that asks for it.
+pub(super) fn prepared(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<(Plan, String)> {
     refuse_input(args, &args.boards.instances)?;
     let algorithms = match &args.algos {
         None if !args.programs.is_empty() => Vec::new(),
@@ -166,8 +191,7 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
     let tables = TableProgress::new(how.quiet);
     let (limits, jobs) = (how.limits.limits(), how.jobs());
     let plan = Plan::watched(instances, &algorithms, &programs, limits, how.paths, jobs, &tables)?
-        .repeated(how.repeat.unwrap_or(1))?
-        .sharded(args.shard)?;
+        .repeated(how.repeat.unwrap_or(1))?;
     if plan.jobs < how.jobs() {
         notes.extend(
             how.jobs.map(|asked| format!("{} workers instead of {asked}: more gain nothing", plan.jobs)),
@@ -179,8 +203,7 @@ pub(super) fn run(args: &RunArgs, catalog: &Catalog) -> anyhow::Result<Exit> {
         }
     }
     let command = command_line(args, plan.instances.goal(), &algorithms);
-    let default = Path::new("results").join(plan.default_name()).with_extension("csv");
-    execute_and_tell(args, &plan, default, &command)
+    Ok((plan, command))
 }
 
 /// The runs of an experiment, one after the other, their figures left aside.

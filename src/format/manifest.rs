@@ -218,10 +218,24 @@ pub struct Environment {
     pub cores: usize,
     /// Operating system and version.
     pub os: String,
+    /// The job on a cluster, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub job: Option<ClusterJob>,
     /// How the system chooses the processor's frequency (`performance`, `powersave` ...), where it tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub governor: Option<String>,
     /// Processes that were running or waiting to, averaged over the minute before the start, where the system tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load: Option<f64>,
+}
+
+/// A job on a Slurm cluster.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClusterJob {
+    /// Its number.
+    pub id: String,
+    /// The node it ran on.
+    pub node: String,
+    /// How often it had been started before.
+    pub restarts: u32,
 }

@@ -1,6 +1,6 @@
 //! The program and the machine, for the manifest.
 
-use crate::format::manifest::Environment;
+use crate::format::manifest::{ClusterJob, Environment};
 use std::fs;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
@@ -25,9 +25,20 @@ pub fn current() -> Environment {
         cpu: cpu.unwrap_or_else(unknown),
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         os: System::long_os_version().unwrap_or_else(|_| unknown()),
+        job: job(),
         governor: governor(),
         load: load(),
     }
+}
+
+/// What Slurm tells its jobs.
+fn job() -> Option<ClusterJob> {
+    let told = |name: &str| std::env::var(name).ok();
+    Some(ClusterJob {
+        id: told("SLURM_JOB_ID")?,
+        node: told("SLURMD_NODENAME").unwrap_or_default(),
+        restarts: told("SLURM_RESTART_COUNT").and_then(|count| count.parse().ok()).unwrap_or(0),
+    })
 }
 
 fn governor() -> Option<String> {

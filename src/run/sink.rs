@@ -340,8 +340,11 @@ pub fn partial_of(target: &Path) -> PathBuf {
     name.into()
 }
 
-/// Rows that are complete.
-fn complete_rows(file: &File) -> io::Result<u64> {
+/// Rows of a partial file that are complete.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn complete_rows(file: &File) -> io::Result<u64> {
     let (mut lines, mut line, mut text) = (0_u64, Vec::new(), BufReader::new(file));
     while text.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
         lines += u64::from(!line.starts_with(b"#"));
