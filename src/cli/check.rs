@@ -73,7 +73,7 @@ const SAMPLE: u64 = 1000;
 const MOST_FAULTS: usize = 1000;
 /// The same where each of them takes as long as its limit.
 const MOST_SECONDS_LOST: u64 = 60;
-/// Boards on which times are compared, and mistakes are tried.
+/// Boards on which times are compared.
 const COMPARED: usize = 300;
 
 pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     let mut text = format!("{} {assessment}", program.name);
     text += &compared_times(&walls, &ours, &goal)?;
     text.push('\n');
-    explain(&mut text, &assessment, &boards, &goal);
+    explain(&mut text, &assessment, &goal);
     if assessment.boards < boards.len() {
         let why = if budget::is_interrupted() {
             "interrupted"
@@ -106,6 +106,9 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
             "stopped, since more would tell nothing new"
         };
         let _ = writeln!(text, "{why} after {} of {} boards", assessment.boards, boards.len());
+    }
+    if let Some(remark) = account.remark {
+        let _ = writeln!(text, "note: {remark}");
     }
     let _ = writeln!(text, "{}", external::described(&program, &account));
     output::print(&text)?;
@@ -212,17 +215,14 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// The smallest boards that show what is wrong, and the most likely mistake.
-fn explain(text: &mut String, assessment: &Assessment, boards: &[(Board, u32)], goal: &Board) {
+fn explain(text: &mut String, assessment: &Assessment, goal: &Board) {
     // Writing to a string cannot fail.
     if let Some(case) = &assessment.first_fault {
         let _ = writeln!(text, "smallest failing board: {case}");
     }
     if let Some(case) = &assessment.first_longer {
         let _ = writeln!(text, "smallest board with a path that is too long: {case}");
-        let asked = &boards[..assessment.boards];
-        let some: Vec<(Board, u32)> =
-            asked.iter().step_by(asked.len().div_ceil(COMPARED).max(1)).copied().collect();
-        if let Some(mistake) = mistakes::likeliest(&some, goal, assessment.excess()) {
+        if let Some(mistake) = mistakes::likeliest(&assessment.solved, goal) {
             let _ = writeln!(text, "most likely: {mistake}");
         }
     }

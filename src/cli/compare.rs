@@ -13,6 +13,7 @@ use crate::report::plot::quantity::words;
 use crate::report::provenance::is_census;
 use crate::report::samples::Samples;
 use crate::report::table::Table;
+use crate::report::timing;
 use crate::search::catalog::Catalog;
 use crate::text::numbers::{counted, factor};
 use anyhow::{bail, ensure};
@@ -123,7 +124,9 @@ fn algorithms(args: &Args, base: &str, catalog: &Catalog) -> anyhow::Result<(Vec
         let table = comparison_table(&comparisons);
         (comparisons, table)
     };
-    let table = for_format(table, args, &samples.algos()[base])?;
+    let mut table = for_format(table, args, &samples.algos()[base])?;
+    others.push(base);
+    table.notes.extend(timing::notes(&samples, &others, &args.metric));
     Ok((comparisons, vec![table]))
 }
 
@@ -155,6 +158,8 @@ fn runs(args: &Args, csv: [&Path; 2], catalog: &Catalog) -> anyhow::Result<(Vec<
         return Ok((result.comparisons, vec![table]));
     }
     let mut tables = vec![for_format(before_after_table(&result), args, BEFORE)?];
+    let algos: Vec<usize> = (0..after.algos().len()).collect();
+    tables[0].notes.extend(timing::notes(after, &algos, &args.metric));
     if args.shape.format.is_for_people() && !result.changes.is_empty() {
         tables.push(changes_table(&result.changes));
     }

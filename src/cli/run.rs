@@ -50,7 +50,7 @@ results/NAME.json; the same command writes to the same file. Rows of another run
 
 /// Solve many boards with many algorithms; write CSV rows and a summary
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).args(["experiment", "algos"])))]
+#[command(after_help = EXAMPLES, group(ArgGroup::new("what").required(true).multiple(true).args(["experiment", "algos", "programs"])))]
 pub(super) struct RunArgs {
     /// An experiment file, which says everything; its figures are judged by `harness reproduce`
     #[arg(
@@ -295,7 +295,7 @@ fn tell_programs(plan: &Plan, conclusion: &Conclusion) {
     for program in &plan.programs {
         let account = program.account();
         say!("{}: {}", program.program.name, external::described(&program.program, &account));
-        if let Some(remark) = &account.remark {
+        if let Some(remark) = account.remark {
             say!("note: {}: {remark}", program.program.name);
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// What the processes of one runner took, or of several together.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Account {
     /// Processes started.
     pub processes: u64,
@@ -12,7 +12,7 @@ pub struct Account {
     /// What a process takes for a board that is solved already, its start included.
     pub start_up: Option<Duration>,
     /// What seems to be misunderstood between the program and whoever runs it, and how to put it right.
-    pub remark: Option<String>,
+    pub remark: Option<&'static str>,
 }
 
 impl Account {
@@ -21,6 +21,6 @@ impl Account {
         self.processes += other.processes;
         self.peak_memory = self.peak_memory.max(other.peak_memory);
         self.start_up = self.start_up.or(other.start_up);
-        self.remark = self.remark.take().or(other.remark);
+        self.remark = self.remark.or(other.remark);
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a program is right, optimal, and if not, how far from it: what its answers say together.
 
-use super::mistakes::Excess;
+use super::mistakes::Found;
 use super::outcome::{Answer, End};
 use crate::format::row::Status;
 use crate::puzzle::{Board, path};
@@ -15,8 +15,8 @@ pub struct Assessment {
     pub boards: usize,
     /// Faults by kind.
     pub faults: BTreeMap<Status, usize>,
-    /// Lengths found and possible, of the boards that were solved.
-    pub lengths: Vec<(u32, u32)>,
+    /// The boards that were solved.
+    pub solved: Vec<Found>,
     /// The first board with a fault.
     pub first_fault: Option<Case>,
     /// The first board with a path that is too long.
@@ -43,7 +43,7 @@ impl Assessment {
         let case = || Case { board: *board, optimal, end: answer.end.clone() };
         match &answer.end {
             End::Solved { length, path } => {
-                self.lengths.push((*length, optimal));
+                self.solved.push(Found { board: *board, optimal, length: *length });
                 self.lengths_only |= path.is_none();
                 if *length > optimal {
                     self.first_longer.get_or_insert_with(case);
@@ -61,11 +61,6 @@ impl Assessment {
     /// Boards with a fault.
     pub fn failed(&self) -> usize {
         self.faults.values().sum()
-    }
-
-    /// How far from optimal the paths are.
-    pub fn excess(&self) -> Excess {
-        Excess::of(self.lengths.iter().copied())
     }
 
     /// Whether every board was solved by a shortest path.
@@ -86,24 +81,24 @@ impl fmt::Display for Assessment {
                 .map(|(kind, &count)| format!("{} {kind}", grouped(count as u64)))
                 .collect();
             write!(f, "fails on {} of {boards} ({})", grouped(self.failed() as u64), kinds.join(", "))?;
-            if self.lengths.is_empty() {
+            if self.solved.is_empty() {
                 return Ok(());
             }
             write!(f, "; of the others it ")?;
         } else {
             write!(f, "is right on all {boards}, and ")?;
         }
-        let excess = self.excess();
         if self.first_longer.is_none() {
             return write!(f, "finds shortest paths to all{said}");
         }
-        let most =
-            self.lengths.iter().map(|&(found, optimal)| found.saturating_sub(optimal)).max().unwrap_or(0);
+        let excesses: Vec<u32> = self.solved.iter().map(Found::excess).filter(|&excess| excess > 0).collect();
+        let longer = excesses.len() as f64;
         write!(
             f,
-            "is not optimal: {} of its paths are too long, by {:.1} moves on average and {most} at most{said}",
-            percent(excess.share),
-            excess.moves
+            "is not optimal: {} of its paths are too long, by {:.1} moves on average and {} at most{said}",
+            percent(longer / self.solved.len() as f64),
+            f64::from(excesses.iter().sum::<u32>()) / longer,
+            excesses.iter().max().unwrap_or(&0)
         )
     }
 }

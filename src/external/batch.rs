@@ -134,9 +134,11 @@ fn together(
         Some(stopped) => return Err(Broken::Fault(Fault::of(stopped, &remains, &program.limits))),
     }
     let (wall, cpu, count) = (wall, remains.ended.cpu, lines.len());
+    let misunderstood = program.protocol.misunderstood(&lines, boards.len());
     match program.protocol.answers(lines, boards.len()) {
         Some(lines) if !too_many => Ok(Whole { lines, wall, cpu }),
         _ => {
+            keeper.account.remark = keeper.account.remark.or(misunderstood);
             let or_more = if stopped.is_none() { " or more" } else { "" };
             let detail = format!("answered with {count} lines{or_more} where there should be {most_lines}");
             let fault = Fault::new(Status::Wrong, detail);

@@ -4,7 +4,7 @@ use super::outcome::{Counters, End, Fault};
 use super::program::{AnswerKind, Moves, Program};
 use super::translate::Translation;
 use crate::format::row::Status;
-use crate::judge::{Judge, UNSOLVABLE, Verdict, notation};
+use crate::judge::{Hint, Judge, UNSOLVABLE, Verdict, notation};
 use crate::puzzle::{Board, DistanceTable, Move, parity, path};
 
 /// Reads and checks answers.
@@ -82,10 +82,22 @@ impl Examiner {
             Verdict::Solved { moves, .. } => End::Solved { length: moves as u32, path },
             Verdict::Unsolvable => End::Unsolvable,
             wrong => {
-                let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+                let hint = hint.map_or_else(String::new, |hint| format!(" ({hint}{})", self.option(hint)));
                 let fault = Fault::new(Status::Wrong, format!("{wrong}{hint}"));
                 End::Failed(Fault { path, ..fault })
             }
+        }
+    }
+
+    /// What can be said of a program that is right but for what a hint says, instead of changing it.
+    fn option(&self, hint: Hint) -> String {
+        match hint {
+            Hint::TilesMoves if self.moves == Moves::Blank => "; or say moves=tile".to_owned(),
+            Hint::TilesMoves => "; or leave out moves=tile".to_owned(),
+            Hint::Written(_) if self.answer == AnswerKind::Letters => "; or say answer=words".to_owned(),
+            Hint::Length { .. } => "; or say answer=length".to_owned(),
+            Hint::OtherGoal(name) => format!("; or say goal={name}"),
+            _ => String::new(),
         }
     }
 

@@ -208,9 +208,12 @@ impl Process {
         self.kill_all();
         // No rusage of a child is less than what this process held when it was started.
         let floor = own_peak_memory();
-        let reaped = self.child.wait4();
+        let reaped = {
+            let mut leaders = leaders();
+            leaders.remove(&self.pid.as_raw_pid());
+            self.child.wait4()
+        };
         self.is_reaped = true;
-        leaders().remove(&self.pid.as_raw_pid());
         let used = reaped?;
         let seen = self.usage.peak_memory;
         let largest = Some(used.rusage.maxrss).filter(|&bytes| bytes > floor).unwrap_or(0);
@@ -250,6 +253,9 @@ impl Process {
         let _ = kill_process_group(self.pid, Signal::KILL);
         let mut pause = Duration::from_micros(100);
         loop {
+            if self.has_ended() && nothing_is_left() {
+                return;
+            }
             let leader = self.pid.as_raw_pid();
             let others_left = self.members().iter().any(|stat| stat.pid != leader);
             if !others_left && self.has_ended() || Instant::now() > deadline {
@@ -261,6 +267,15 @@ impl Process {
             pause = (pause * 2).min(Duration::from_millis(10));
         }
     }
+}
+
+/// Whether no process that was started here has left another one behind. Whatever has lost its parents is a child of this
+/// process; where it has no children but those that it started, there is nothing else, and not all processes of the
+/// system need be looked at.
+fn nothing_is_left() -> bool {
+    // Nobody reaps while this is held.
+    let leaders = leaders();
+    procfs::own_children().is_some_and(|children| children.iter().all(|child| leaders.contains(child)))
 }
 
 impl Drop for Process {

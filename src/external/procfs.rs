@@ -27,6 +27,17 @@ pub(super) fn all() -> Vec<Stat> {
     pids.filter_map(of).collect()
 }
 
+/// The children of this process, those that it was left with among them; none if the system does not tell. The list is
+/// complete as long as nobody reaps one of them meanwhile.
+pub(super) fn own_children() -> Option<Vec<i32>> {
+    let mut children = Vec::new();
+    for thread in fs::read_dir("/proc/self/task").ok()? {
+        let text = fs::read_to_string(thread.ok()?.path().join("children")).ok()?;
+        children.extend(text.split_ascii_whitespace().filter_map(|pid| pid.parse::<i32>().ok()));
+    }
+    Some(children)
+}
+
 /// One process, if it exists.
 fn of(pid: i32) -> Option<Stat> {
     parse(pid, &fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)

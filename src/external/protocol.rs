@@ -36,10 +36,36 @@ impl Protocol {
             return Some(lines).filter(|lines| lines.len() == boards);
         }
         let count = lines.len();
-        let separated = lines.iter().skip(1).step_by(2).all(Vec::is_empty);
-        (separated && (count == 2 * boards || count + 1 == 2 * boards))
+        (is_every_other_empty(&lines) && (count == 2 * boards || count + 1 == 2 * boards))
             .then(|| lines.into_iter().step_by(2).collect())
     }
+
+    /// What is probably meant instead, where the lines are not as many as they should be.
+    pub(super) fn misunderstood(self, lines: &[Vec<u8>], boards: usize) -> Option<&'static str> {
+        // No more is read than shows that there is too much.
+        let is_separated = || {
+            lines.len() > boards && is_every_other_empty(lines) && lines.iter().any(|line| !line.is_empty())
+        };
+        match self {
+            // Of two answers one may be missing for any reason.
+            _ if boards < 3 => None,
+            Self::Hdu1043 if lines.len() == 1 => {
+                Some("it answered for one of many boards, and ended: does it want protocol=poj1077?")
+            }
+            Self::Hdu1043 if is_separated() => {
+                Some("there is an empty line between its answers: does it want protocol=uva652?")
+            }
+            Self::Uva652 if lines.len() == boards => {
+                Some("there are no empty lines between its answers: does it want protocol=hdu1043?")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether there is an empty line after each other one.
+fn is_every_other_empty(lines: &[Vec<u8>]) -> bool {
+    lines.iter().skip(1).step_by(2).all(Vec::is_empty)
 }
 
 /// A board as it is handed over: its tiles row by row, with the blank's sign.
@@ -67,5 +93,15 @@ mod tests {
         assert_eq!(uva("ul\nr\nd", 2), None);
         assert_eq!(uva("ul\n\nr\n\n", 2), None);
         assert_eq!(Protocol::Hdu1043.answers(lines("ul\n"), 1), None);
+        for (protocol, text, wanted) in [
+            (Protocol::Hdu1043, "ul\n\nr\n", Some("uva652")),
+            (Protocol::Hdu1043, "ul", Some("poj1077")),
+            (Protocol::Hdu1043, "ul\nr", None),
+            (Protocol::Uva652, "ul\nr\nd", Some("hdu1043")),
+        ] {
+            let said = protocol.misunderstood(&lines(text), 3);
+            assert_eq!(said.is_some(), wanted.is_some(), "{text}");
+            assert!(said.unwrap_or_default().contains(wanted.unwrap_or_default()), "{text}");
+        }
     }
 }

@@ -63,6 +63,9 @@ impl Runner {
 
     /// An answer for each board, in order; fewer only if the run is being interrupted.
     pub fn solve(&mut self, boards: &[Board]) -> Vec<Answer> {
+        if boards.is_empty() {
+            return Vec::new();
+        }
         let Self { program, examiner, keeper, way, .. } = self;
         match way {
             Way::OneByOne(one_by_one) => one_by_one.solve(program, boards, examiner, keeper),

@@ -17,3 +17,4 @@ pub mod samples;
 pub mod steps;
 pub mod summary;
 pub mod table;
+pub mod timing;

@@ -35,7 +35,10 @@ impl<F: Fn(&str) -> bool> Optima<F> {
 
     /// Takes a row in; they may come in any order.
     pub fn add(&mut self, row: &Row) {
-        let (Status::Solved, Some(length), None) = (row.status, row.path_len, row.optimal_len) else {
+        // A label of somebody else's solver may be that of an algorithm.
+        let (Status::Solved, Some(length), None, None) =
+            (row.status, row.path_len, row.optimal_len, row.protocol)
+        else {
             return;
         };
         let Some(algo) = self.trusted(&row.algo) else { return };

@@ -152,7 +152,9 @@ pub fn execute(
     conclusion.take_up(plan, &mut sink, &mut optimality)?;
     progress(Step::Resumed(conclusion.rows));
     let mut faults = match output {
-        Output::File { path, .. } if !plan.programs.is_empty() => Some(FaultFile::beside(path)?),
+        Output::File { path, .. } if !plan.programs.is_empty() => {
+            Some(FaultFile::beside(path, conclusion.rows > 0)?)
+        }
         _ => None,
     };
     let todo = Todo::new(plan.solves(), sink.done());

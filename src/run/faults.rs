@@ -15,21 +15,24 @@ const MOST: u64 = 10_000;
 /// The file in the making. It is only there if there is something to tell.
 pub(super) struct FaultFile {
     path: PathBuf,
+    /// What stands there and stays.
+    earlier: Vec<u8>,
     out: Option<BufWriter<Replacement>>,
     count: u64,
 }
 
 impl FaultFile {
-    /// Beside the rows.
+    /// Beside the rows. Where a run is resumed, what was told before is kept.
     ///
     /// # Errors
     /// If something else has its name.
-    pub(super) fn beside(csv: &Path) -> Result<Self, DestinationError> {
+    pub(super) fn beside(csv: &Path, is_resumed: bool) -> Result<Self, DestinationError> {
         let path = manifest_of(csv).with_extension("faults.txt");
         if path.exists() && !is_one(&path) {
             return Err(DestinationError::NoFaults(path));
         }
-        Ok(Self { path, out: None, count: 0 })
+        let earlier = if is_resumed { fs::read(&path).unwrap_or_default() } else { Vec::new() };
+        Ok(Self { path, earlier, out: None, count: 0 })
     }
 
     /// Adds a report.
@@ -40,7 +43,7 @@ impl FaultFile {
         }
         if self.out.is_none() {
             let out = self.out.insert(BufWriter::new(Replacement::of(&self.path)?));
-            out.write_all(HEADER.as_bytes())?;
+            out.write_all(if self.earlier.is_empty() { HEADER.as_bytes() } else { &self.earlier })?;
         }
         self.out.as_mut().map_or(Ok(()), |out| out.write_all(report.as_bytes()))
     }
@@ -49,6 +52,9 @@ impl FaultFile {
     /// there is one.
     pub(super) fn finish(self) -> io::Result<Option<PathBuf>> {
         let Some(mut out) = self.out else {
+            if !self.earlier.is_empty() {
+                return Ok(Some(self.path));
+            }
             return if is_one(&self.path) { fs::remove_file(&self.path).map(|()| None) } else { Ok(None) };
         };
         if self.count > MOST {

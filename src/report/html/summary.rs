@@ -9,6 +9,7 @@ use crate::report::plot::{self, Picture, Settings, quantity};
 use crate::report::rank::Ranking;
 use crate::report::summary::{Request, full_table, summarise};
 use crate::report::table::Table;
+use crate::report::timing;
 use maud::{PreEscaped, html};
 use std::collections::BTreeSet;
 
@@ -91,6 +92,7 @@ pub(super) fn comparisons(report: &Report<'_>) -> Option<Section> {
     table.drop_empty_columns();
     // The sentences stand above the table here.
     table.notes = method_notes(&comparable);
+    table.notes.extend(timing::notes(report.samples, report.algos, &[Metric::Expanded, Metric::WallNs]));
     let label = &report.samples.algos()[base];
     let content = html! {
         p { "Every algorithm against " code { (label) } ", board by board." }

@@ -11,6 +11,7 @@ mod column;
 mod strings;
 
 use super::metric::Metric;
+use crate::format::protocol::Exchange;
 use crate::format::record::Record;
 use crate::format::row::{Row, Status};
 use column::Column;
@@ -22,6 +23,8 @@ use strings::Strings;
 pub struct Samples {
     metrics: Vec<Metric>,
     algos: Vec<String>,
+    /// How each algorithm was spoken to, if it is somebody else's.
+    exchanges: Vec<Option<Exchange>>,
     ids: HashMap<String, u16>,
     instances: Vec<u64>,
     /// Index in `instances` of each instance.
@@ -69,6 +72,7 @@ impl Samples {
         }
         Self {
             algos: Vec::new(),
+            exchanges: Vec::new(),
             ids: HashMap::new(),
             instances: Vec::new(),
             places: HashMap::new(),
@@ -116,6 +120,7 @@ impl Samples {
         Self {
             metrics: self.metrics.clone(),
             algos: self.algos.clone(),
+            exchanges: self.exchanges.clone(),
             ids: self.ids.clone(),
             places: instances.iter().copied().zip(0..).collect(),
             instances,
@@ -145,6 +150,7 @@ impl Samples {
     /// With more than 65,536 algorithms or 2^32 instances.
     pub fn add(&mut self, row: &Row) {
         let algo = self.intern(&row.algo);
+        self.exchanges[usize::from(algo)] = row.protocol;
         let instance = *self.places.entry(row.instance).or_insert_with(|| {
             self.instances.push(row.instance);
             self.optimal.push(None);
@@ -232,6 +238,7 @@ impl Samples {
         }
         let id = u16::try_from(self.algos.len()).expect("at most 65,536 algorithms");
         self.algos.push(algo.to_owned());
+        self.exchanges.push(None);
         self.ids.insert(algo.to_owned(), id);
         id
     }
@@ -239,6 +246,14 @@ impl Samples {
     /// The algorithms' labels, in the order in which they came first.
     pub fn algos(&self) -> &[String] {
         &self.algos
+    }
+
+    /// How an algorithm (its index in [`Self::algos`]) was spoken to; none of this program's own.
+    ///
+    /// # Panics
+    /// If there are not that many algorithms.
+    pub fn exchange(&self, algo: usize) -> Option<Exchange> {
+        self.exchanges[algo]
     }
 
     /// The metrics that are held.

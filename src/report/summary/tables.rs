@@ -8,7 +8,9 @@ use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
 use crate::report::samples::Samples;
 use crate::report::table::{Cell, Column, Estimate, Table};
+use crate::report::timing;
 use crate::stats::{Bootstrap, Description};
+use std::collections::BTreeSet;
 
 /// All statistics, one row per [`Line`], with what the lines are `by`.
 pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
@@ -46,6 +48,8 @@ pub fn full_table(samples: &Samples, lines: &[Line], by: &[Key]) -> Table {
         .collect();
     let mut notes = vec![common_note(samples, lines)];
     notes.extend(interval_notes(lines));
+    let metrics: Vec<Metric> = lines.iter().map(|line| line.metric).collect();
+    notes.extend(timing::notes(samples, &algos(lines), &metrics));
     Table { title: String::new(), columns, keys, rows, notes }
 }
 
@@ -121,22 +125,24 @@ pub fn textbook_table(samples: &Samples, lines: &[Line], metric: Metric, is_cens
             cells
         })
         .collect();
-    let mut algos: Vec<usize> = lines.iter().map(|line| line.algo).collect();
-    algos.sort_unstable();
-    algos.dedup();
+    let algos = algos(lines.iter().copied());
     let mut notes = vec![
         "Means over the boards of optimal length d that all algorithms shown solved.".to_owned(),
         "b* solves N + 1 = 1 + b + ... + b^d, where N = mean generated - 1.".to_owned(),
     ];
     notes.extend(growth_notes(samples, &algos, metric, is_census));
+    notes.extend(timing::notes(samples, &algos, &[metric]));
     Table { title: words(metric).to_owned(), columns, keys: 2, rows, notes }
 }
 
+/// The algorithms that have lines.
+fn algos<'a>(lines: impl IntoIterator<Item = &'a Line>) -> Vec<usize> {
+    let algos: BTreeSet<usize> = lines.into_iter().map(|line| line.algo).collect();
+    algos.into_iter().collect()
+}
+
 fn common_note(samples: &Samples, lines: &[Line]) -> String {
-    let mut algos: Vec<usize> = lines.iter().map(|line| line.algo).collect();
-    algos.sort_unstable();
-    algos.dedup();
-    match algos[..] {
+    match algos(lines)[..] {
         [one] => {
             format!("Statistics are over the common boards: those that {} solved.", samples.algos()[one])
         }
