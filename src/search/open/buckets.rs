@@ -2,7 +2,7 @@
 
 use super::{OpenList, Priority};
 use crate::search::SolveId;
-use crate::search::tie::{Last, Tie, h};
+use crate::search::tie::{Last, Tie, keys};
 use crate::space::Space;
 use crate::space::growth::{Growing, OutOfMemory};
 
@@ -47,7 +47,7 @@ impl AnyOrder {
     pub fn of(tie: &Tie) -> Option<Self> {
         let by_h = match tie.keys[..] {
             [] => false,
-            [key] if *key == h::KEY => true,
+            [key] if *key == keys::H => true,
             _ => return None,
         };
         match tie.last {

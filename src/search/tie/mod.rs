@@ -3,25 +3,19 @@
 //! The same f leaves factors of two and more in the number of expansions to chance unless this order is total and said
 //! (M. Asai and A. Fukunaga, *Tie-breaking strategies for cost-optimal best first search*, JAIR 58, 2017, 67-121).
 //!
-//! Each key is a file here and an entry of [`KEYS`]. A key that needs a fact about the state says how to get it from a
-//! board; [`order`] brings the keys of one tie-break and a space together.
+//! A key that needs a fact about the state says how to get it from a board; [`order`] brings the keys of one tie-break
+//! and a space together.
 
-pub mod blank;
-pub mod g;
-pub mod h;
-pub mod high_g;
 pub mod key;
-pub mod misplaced;
+pub mod keys;
 pub mod order;
 
 use crate::text::did_you_mean;
 use key::TieKey;
+pub use keys::KEYS;
 use std::fmt;
 use std::str::FromStr;
 use strum::{EnumMessage, EnumString, IntoStaticStr, VariantArray};
-
-/// Every key, in the order in which they are listed.
-pub static KEYS: [&TieKey; 5] = [&h::KEY, &g::KEY, &high_g::KEY, &blank::KEY, &misplaced::KEY];
 
 /// What decides between states that all keys leave equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, EnumString, IntoStaticStr, VariantArray)]
@@ -49,7 +43,7 @@ pub struct Tie {
 impl Tie {
     /// `h+lifo`, the default of A*.
     pub fn low_h_lifo() -> Self {
-        Self { keys: vec![&h::KEY], last: Last::Lifo }
+        Self { keys: vec![&keys::H], last: Last::Lifo }
     }
 
     /// `heap`, the default of greedy search.
