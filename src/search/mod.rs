@@ -13,7 +13,7 @@
 //! | [`fast`] | twins that count the same and are made fast: what `code=fast` runs |
 //! | [`study`] | twins that are here to be studied, not used |
 //! | [`budget`] | limits on one solve, and what stops it |
-//! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking, its keys one file each |
+//! | [`open`], [`tie`] | open lists (buckets, heap) and tie-breaking |
 //! | [`options`], [`values`] | the options an algorithm can take, read and written, and their values |
 //! | [`solver`] | from boards to searches: parity, the trivial board, the types hidden |
 //! | [`build`] | from options to types: what the algorithms' builders have in common |
