@@ -15,6 +15,9 @@ use tempfile::TempDir;
 const SHORT: [&str; 6] = ["--algos", "astar,bibfs,idastar", "--n", "400", "--repeat", "2"];
 const LONG: [&str; 6] = ["--algos", "bfs:state=decimal-map,ids", "--n", "5", "--node-limit", "100000"];
 
+const MIXED: [&str; 6] = ["--algos", "astar,bfs:state=decimal-map", "--n", "16", "--jobs", "1"];
+const THIRTY: [&str; 4] = ["--algos", "bfs:state=decimal-map", "--n", "30"];
+
 struct Files {
     folder: TempDir,
 }
@@ -195,11 +198,10 @@ fn rows_of_another_run_are_not_gone_on_with() {
 #[test]
 fn what_was_torn_or_changed_is_done_again() {
     let files = Files::new();
-    const FEW: [&str; 6] = ["--algos", "astar,bfs:state=decimal-map", "--n", "16", "--jobs", "1"];
     let whole = files.named("whole.csv");
-    assert_eq!(run(&whole, &FEW, &[]).code, Some(0));
+    assert_eq!(run(&whole, &MIXED, &[]).code, Some(0));
     let expected = without_times(&fs::read_to_string(&whole).unwrap());
-    let out = begun(&files, &FEW, "a.csv");
+    let out = begun(&files, &MIXED, "a.csv");
     let bytes = fs::read(partial(&out)).unwrap();
     let lines: Vec<usize> = (0..bytes.len()).filter(|&at| bytes[at] == b'\n').collect();
     let cuts = (0..bytes.len()).step_by(bytes.len() / 9 + 1).chain(lines.into_iter().rev().take(3));
@@ -212,7 +214,7 @@ fn what_was_torn_or_changed_is_done_again() {
         }
         let copy = files.named(&format!("cut{cut}.csv"));
         fs::write(partial(&copy), damaged).unwrap();
-        let ran = run(&copy, &FEW, &["--resume"]);
+        let ran = run(&copy, &MIXED, &["--resume"]);
         assert_eq!(ran.code, Some(0), "cut {cut}: {}", ran.stderr);
         assert_eq!(without_times(&fs::read_to_string(&copy).unwrap()), expected, "cut {cut}");
     }
@@ -235,10 +237,9 @@ fn a_finished_run_is_not_run_again() {
 #[test]
 fn the_manifest_tells_of_every_process() {
     let files = Files::new();
-    const FEW: [&str; 4] = ["--algos", "bfs:state=decimal-map", "--n", "30"];
-    let out = begun(&files, &FEW, "a.csv");
+    let out = begun(&files, &THIRTY, "a.csv");
     let before = sealed_rows(&out);
-    assert_eq!(run(&out, &FEW, &["--resume", "--jobs", "1"]).code, Some(0));
+    assert_eq!(run(&out, &THIRTY, &["--resume", "--jobs", "1"]).code, Some(0));
     let manifest: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(out.with_extension("json")).unwrap()).unwrap();
     let rows: Vec<u64> =

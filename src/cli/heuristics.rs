@@ -81,7 +81,7 @@ enum By {
 /// Boards with their distances, as far as they are known.
 struct Boards {
     goal: Board,
-    boards: Vec<(u64, Board, Option<u32>)>,
+    known: Vec<(u64, Board, Option<u32>)>,
     /// Where they come from, in words.
     source: String,
 }
@@ -93,13 +93,13 @@ pub(super) fn run(args: &Args, catalog: &Catalog) -> anyhow::Result<Exit> {
     }
     let boards = if args.csv.is_empty() { drawn(args)? } else { of_rows(args, catalog)? };
     let known: Vec<_> =
-        boards.boards.iter().filter_map(|&(at, board, distance)| Some((at, board, distance?))).collect();
+        boards.known.iter().filter_map(|&(at, board, distance)| Some((at, board, distance?))).collect();
     ensure!(
         !known.is_empty(),
         "no board's distance to the goal is known: let an optimal algorithm solve them (harness run) and give its rows"
     );
-    if known.len() < boards.boards.len() {
-        let unknown = counted(boards.boards.len() - known.len(), "board");
+    if known.len() < boards.known.len() {
+        let unknown = counted(boards.known.len() - known.len(), "board");
         say!("note: {unknown} left out, whose distance to the goal is not known or that do not reach it");
     }
     let estimates = estimate(args, &boards.goal, &known, catalog)?;
@@ -130,7 +130,7 @@ fn drawn(args: &Args) -> anyhow::Result<Boards> {
         (at, board, distance)
     };
     let boards = (0..instances.len()).map(board).collect();
-    Ok(Boards { goal: *instances.goal(), boards, source: boards_in_words(&instances.spec()) })
+    Ok(Boards { goal: *instances.goal(), known: boards, source: boards_in_words(&instances.spec()) })
 }
 
 /// The boards of rows, for the goal that their manifest names.
@@ -152,7 +152,7 @@ fn of_rows(args: &Args, catalog: &Catalog) -> anyhow::Result<Boards> {
         }
         _ => args.boards.goal(boards.first().map(|(_, board, _)| board.size()))?,
     };
-    Ok(Boards { goal, boards, source: in_words(&sources) })
+    Ok(Boards { goal, known: boards, source: in_words(&sources) })
 }
 
 /// The size of the boards of rows: the manifest names it, a list of tiles alone may be of several.

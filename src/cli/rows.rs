@@ -87,7 +87,9 @@ impl Filter {
         for note in optima.notes() {
             say!("note: {note}");
         }
-        samples.iter_mut().for_each(|samples| optima.fill(samples));
+        for samples in &mut samples {
+            optima.fill(samples);
+        }
         let is_wanted = |length| self.conditions.iter().all(|condition| condition.admits(length));
         let samples = samples.map(|samples| {
             // Copied only where there is something to leave out.

@@ -164,9 +164,8 @@ fn tell_submitted(jobs: &[String], folder: &RunFolder) {
 fn status(args: &FolderArgs) -> anyhow::Result<Exit> {
     let folder = RunFolder::open(&args.folder)?;
     let progress = folder.progress()?;
-    let of = |wanted: fn(&Progress) -> bool| progress.iter().filter(|progress| wanted(progress)).count();
-    let done = of(|progress| *progress == Progress::Done);
-    let mut text = format!("{done} of {} done", counted(progress.len(), "shard"));
+    let done = progress.iter().filter(|&&progress| progress == Progress::Done).count();
+    let mut lines = vec![format!("{done} of {} done", counted(progress.len(), "shard"))];
     let begun: Vec<String> = (0..)
         .zip(&progress)
         .filter_map(|(index, progress): (u32, _)| match progress {
@@ -176,23 +175,23 @@ fn status(args: &FolderArgs) -> anyhow::Result<Exit> {
         .collect();
     let missing = not_done(&progress, |progress| progress == Progress::Missing);
     if !begun.is_empty() {
-        text += &format!("\nbegun: {}", begun.join(", "));
+        lines.push(format!("begun: {}", begun.join(", ")));
     }
     if !missing.is_empty() {
-        text += &format!("\nnothing yet: {}", Request::default().array(&missing));
+        lines.push(format!("nothing yet: {}", Request::default().array(&missing)));
     }
-    match queue::alive(&folder.run.jobs) {
-        Ok(alive) if alive.is_empty() => text += "\nno job of this run is queued or running",
-        Ok(alive) => text += &format!("\njobs: {}", alive.join(", ")),
-        Err(error) => text += &format!("\nwhat jobs there are is not known: {error}"),
-    }
+    lines.push(match queue::alive(&folder.run.jobs) {
+        Ok(alive) if alive.is_empty() => "no job of this run is queued or running".to_owned(),
+        Ok(alive) => format!("jobs: {}", alive.join(", ")),
+        Err(error) => format!("what jobs there are is not known: {error}"),
+    });
     let is_merged = folder.is_merged()?;
     if is_merged {
-        text += &format!("\nmerged: {}", folder.rows().display());
+        lines.push(format!("merged: {}", folder.rows().display()));
     } else if done < progress.len() {
-        text += &format!("\nto go on when no job is left: harness slurm resume {}", args.folder.display());
+        lines.push(format!("to go on when no job is left: harness slurm resume {}", args.folder.display()));
     }
-    output::print(&(text + "\n"))?;
+    output::print(&(lines.join("\n") + "\n"))?;
     Ok(if is_merged { Exit::Done } else { Exit::CheckFailed })
 }
 

@@ -14,22 +14,16 @@ pub fn submit(options: &[String], script: &Path) -> Result<String, ClusterError>
     Ok(said.trim().split(';').next().unwrap_or_default().to_owned())
 }
 
+/// States in which a job is over.
+const ENDED: [&str; 8] =
+    ["COMPLETED", "FAILED", "CANCELLED", "TIMEOUT", "NODE_FAIL", "OUT_OF_MEMORY", "BOOT_FAIL", "DEADLINE"];
+
 /// Those of the jobs that have not ended.
 ///
 /// # Errors
 /// If Slurm does not say: that is no sign that they have.
 pub fn alive(jobs: &[String]) -> Result<Vec<String>, ClusterError> {
     let said = ask(Command::new("squeue").args(["--noheader", "--states=all", "--format=%F %T"]))?;
-    const ENDED: [&str; 8] = [
-        "COMPLETED",
-        "FAILED",
-        "CANCELLED",
-        "TIMEOUT",
-        "NODE_FAIL",
-        "OUT_OF_MEMORY",
-        "BOOT_FAIL",
-        "DEADLINE",
-    ];
     let mut alive: Vec<String> = said
         .lines()
         .filter_map(|line| line.trim().split_once(' '))

@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_unpacked() {
-        let text: String = (0..10_000).map(|line| format!("{line},{}\n", line * line)).collect();
+        let text = "1,8 5 6 4 2 x 3 1 7,astar,0,solved\n".repeat(1_000);
         let mut sizes = Vec::new();
         for name in ["a.csv", "a.csv.gz", "a.csv.zst", "a"] {
             let mut packing = Packing::new(Path::new(name), Vec::new()).unwrap();

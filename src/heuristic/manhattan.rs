@@ -45,12 +45,12 @@ impl Manhattan {
         let mut change = [[[0; MAX_CELLS]; 4]; MAX_CELLS];
         for tile in 1..size.cells() {
             let home = goal.cell_of(tile as u8);
-            for blank in 0..size.cells() {
+            for (blank, (away, change)) in away.iter_mut().zip(&mut change).enumerate().take(size.cells()) {
                 for m in Move::ALL {
                     if let Some(from) = m.target(size, blank) {
                         let grows = size.distance(blank, home) > size.distance(from, home);
-                        away[blank][m as usize] |= u32::from(grows) << (2 * tile + 1);
-                        change[blank][m as usize][tile] = Margin::change(if grows { 1 } else { -1 });
+                        away[m as usize] |= u32::from(grows) << (2 * tile + 1);
+                        change[m as usize][tile] = Margin::change(if grows { 1 } else { -1 });
                     }
                 }
             }

@@ -18,10 +18,10 @@ impl TileSum {
     pub fn new(goal: &Board, count: impl Fn(Size, usize, usize) -> usize) -> Self {
         let size = goal.size();
         let mut counts = [[0; MAX_CELLS]; MAX_CELLS];
-        for tile in 1..size.cells() {
+        for (tile, of_tile) in counts.iter_mut().enumerate().take(size.cells()).skip(1) {
             let home = goal.cell_of(tile as u8);
-            for cell in 0..size.cells() {
-                counts[tile][cell] = count(size, home, cell) as u8;
+            for (cell, known) in of_tile.iter_mut().enumerate().take(size.cells()) {
+                *known = count(size, home, cell) as u8;
             }
         }
         Self { counts, cells: size.cells() as u8 }

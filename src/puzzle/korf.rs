@@ -15,7 +15,7 @@
 //! | 88 | 6,009,130,748 | 6,320,047,980 | the printed count is that of no operator order; the mean needs ours |
 //! | 89 | 166,571,097 | 166,571,021 | the last two digits |
 //!
-//! (KorfInstance 98 is 183,526,883 in the table; one public transcription has 103,526,883.)
+//! (Instance 98 is 183,526,883 in the table; one public transcription has 103,526,883.)
 
 use super::{Board, Size};
 

@@ -104,7 +104,7 @@ impl Estimates {
             "Correlation (Pearson) of h with the distance. An admissible heuristic is never too large."
                 .to_owned(),
         ];
-        self.with(columns, 1, self.heuristics.iter().map(row).collect(), notes)
+        titled(columns, 1, self.heuristics.iter().map(row).collect(), notes)
     }
 
     /// The mean error at each distance, a column per heuristic.
@@ -118,7 +118,7 @@ impl Estimates {
             let head = [Cell::Count(u64::from(*distance)), Cell::Count(*boards)];
             head.into_iter().chain(errors.iter().map(|of| Cell::real(of.get(distance).copied()))).collect()
         };
-        self.with(columns, 2, boards.iter().map(row).collect(), Vec::new())
+        titled(columns, 2, boards.iter().map(row).collect(), Vec::new())
     }
 
     /// The number of boards with each error, a column per heuristic.
@@ -131,7 +131,7 @@ impl Estimates {
             let boards = histograms.iter().map(|of| Cell::Count(of.get(error).copied().unwrap_or(0) as u64));
             std::iter::once(Cell::Real(*error as f64)).chain(boards).collect()
         };
-        self.with(columns, 1, errors.iter().map(row).collect(), Vec::new())
+        titled(columns, 1, errors.iter().map(row).collect(), Vec::new())
     }
 
     /// The estimate of each board, a column per heuristic.
@@ -151,7 +151,7 @@ impl Estimates {
             let estimates = self.heuristics.iter().map(|(_, of)| Cell::Count(u64::from(of[at])));
             head.into_iter().chain(estimates).collect()
         };
-        self.with(columns, 3, self.boards.iter().enumerate().map(row).collect(), Vec::new())
+        titled(columns, 3, self.boards.iter().enumerate().map(row).collect(), Vec::new())
     }
 
     fn columns<'a>(&'a self, group: &'a str, name: &'a str) -> impl Iterator<Item = Column> + 'a {
@@ -159,10 +159,10 @@ impl Estimates {
             .iter()
             .map(move |(label, _)| Column::number(format!("{label} {name}"), label).under(group))
     }
+}
 
-    fn with(&self, columns: Vec<Column>, keys: usize, rows: Vec<Vec<Cell>>, notes: Vec<String>) -> Table {
-        Table { title: "heuristics and true distances".to_owned(), columns, keys, rows, notes }
-    }
+fn titled(columns: Vec<Column>, keys: usize, rows: Vec<Vec<Cell>>, notes: Vec<String>) -> Table {
+    Table { title: "heuristics and true distances".to_owned(), columns, keys, rows, notes }
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use super::environment;
 use super::faults::FaultFile;
 use super::plan::{Plan, fingerprint};
 use super::programs;
+use super::remaining::Remaining;
 use super::sink::{Earlier, Sink, SinkError, partial_of};
 use super::solve::Instance;
-use super::todo::Todo;
 use super::trail::Session;
 use super::workers::{Batch, solve_all};
 use crate::files::{self, Replacement};
@@ -157,8 +157,8 @@ pub fn execute(
         }
         _ => None,
     };
-    let todo = Todo::new(plan.solves(), sink.done());
-    solve_all(plan, &todo, |batch| -> Result<(), RunError> {
+    let remaining = Remaining::new(plan.solves(), sink.done());
+    solve_all(plan, &remaining, |batch| -> Result<(), RunError> {
         let Some(Batch { first, rows, mut failures, reports }) = batch else {
             progress(Step::Solved(0));
             return Ok(());

@@ -9,7 +9,7 @@
 //! | [`programs`] | other people's solvers: boards handed over, answers made rows of |
 //! | [`workers`] | all solves, in parallel |
 //! | [`checks`] | what makes a run fail: answers that do not hold, by themselves or beside each other |
-//! | [`todo`] | which solves are still to be done |
+//! | [`remaining`] | which solves are still to be done |
 //! | [`trail`] | what can be trusted of the rows of a run that did not come to its end |
 //! | [`sink`] | rows kept as they come, given back in order |
 //! | `faults` | what went wrong with other people's solvers, in a file |
@@ -28,9 +28,9 @@ pub mod kinds;
 pub mod merge;
 pub mod plan;
 pub mod programs;
+pub mod remaining;
 pub mod sink;
 pub mod solve;
-pub mod todo;
 pub mod trail;
 pub mod workers;
 

@@ -6,8 +6,8 @@
 use super::checks::Failure;
 use super::plan::Plan;
 use super::programs::{Guest, Solved};
+use super::remaining::Remaining;
 use super::solve::{Instance, WorkerSolver};
-use super::todo::Todo;
 use crate::format::row::Row;
 use crate::search::budget;
 use std::ops::Range;
@@ -45,16 +45,16 @@ const STACK_BYTES: usize = 16 << 20;
 /// The first error of `receive`, at which all workers stop; or if threads cannot be started.
 pub fn solve_all<E>(
     plan: &Plan,
-    todo: &Todo,
+    remaining: &Remaining,
     mut receive: impl FnMut(Option<Batch>) -> Result<(), E>,
 ) -> Result<(), E>
 where
     E: From<rayon::ThreadPoolBuildError>,
 {
-    if todo.is_empty() {
+    if remaining.is_empty() {
         return Ok(());
     }
-    let workers = plan.jobs.min(usize::try_from(todo.len()).unwrap_or(usize::MAX));
+    let workers = plan.jobs.min(usize::try_from(remaining.len()).unwrap_or(usize::MAX));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(workers).stack_size(STACK_BYTES).build()?;
     let next = AtomicU64::new(0);
     let (sender, receiver) = sync_channel(WAITING);
@@ -64,7 +64,7 @@ where
         scope.spawn(|| {
             // The senders must be gone when the workers are, or the receiver would wait for ever.
             let sender = sender;
-            pool.broadcast(|_| work(plan, todo, &next, &sender.clone()));
+            pool.broadcast(|_| work(plan, remaining, &next, &sender.clone()));
         });
         loop {
             match receiver.recv_timeout(Duration::from_millis(200)) {
@@ -77,7 +77,7 @@ where
 }
 
 /// One worker: claims ranges of solves until there are none left, nobody listens, or the process is interrupted.
-fn work(plan: &Plan, todo: &Todo, next: &AtomicU64, sender: &SyncSender<Batch>) {
+fn work(plan: &Plan, remaining: &Remaining, next: &AtomicU64, sender: &SyncSender<Batch>) {
     let mut solvers: Vec<WorkerSolver> = plan.algorithms.iter().map(WorkerSolver::new).collect();
     let places = plan.algorithms.len()..;
     let mut guests: Vec<Guest> = plan
@@ -97,11 +97,11 @@ fn work(plan: &Plan, todo: &Todo, next: &AtomicU64, sender: &SyncSender<Batch>) 
     loop {
         let claim = plan.block().unwrap_or(at_once);
         let first = next.fetch_add(claim, Ordering::Relaxed);
-        let end = (first + claim).min(todo.len());
+        let end = (first + claim).min(remaining.len());
         if first >= end || budget::is_interrupted() {
             return;
         }
-        for Range { start, end } in todo.slice(first, end) {
+        for Range { start, end } in remaining.slice(first, end) {
             for guest in guests.iter_mut().filter(|guest| guest.is_batch()) {
                 guest.solve(plan, start..end);
             }

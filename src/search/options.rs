@@ -186,7 +186,7 @@ impl Options {
             OptionKey::Advance => self.advance = read(key, value)?,
             OptionKey::Queue => self.queue = read(key, value)?,
             OptionKey::State => {
-                self.state = read_named(key, value, Encoding::ALL, |encoding| encoding.name())?
+                self.state = read_named(key, value, Encoding::ALL, |encoding| encoding.name())?;
             }
             OptionKey::Code => {
                 let current = |code: &&Code| code.old_name == Some(value);

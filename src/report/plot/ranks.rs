@@ -96,8 +96,8 @@ fn note(ranking: &Ranking) -> String {
 fn axis(frame: &mut Frame, algorithms: usize, y: f64, (first, last): (f64, f64)) {
     let at = |rank: usize| first + (rank - 1) as f64 / (algorithms - 1) as f64 * (last - first);
     // Not more numbers than there is room for.
-    let step = (1..).find(|step| (last - first) / (algorithms - 1) as f64 * *step as f64 >= 24.0);
-    let ranks: Vec<usize> = (1..=algorithms).step_by(step.unwrap_or(1)).collect();
+    let step = (24.0 / (at(2) - at(1))).ceil().max(1.0);
+    let ranks: Vec<usize> = (1..=algorithms).step_by(step as usize).collect();
     let name = "mean rank (lower is better)";
     frame.svg.text((f64::midpoint(first, last), y - 30.0), name, Font::LABEL, Anchor::Middle);
     let marks = ranks.iter().map(|&rank| vec![(at(rank), y - 5.0), (at(rank), y)]);

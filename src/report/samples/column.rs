@@ -46,7 +46,9 @@ impl Column {
     /// Those of these numbers, in this order; what lies beyond the end is empty.
     pub(super) fn chosen(&self, numbers: &[usize]) -> Self {
         let mut chosen = Self::default();
-        numbers.iter().for_each(|&at| chosen.push((at < self.len()).then(|| self.get(at)).flatten()));
+        for &at in numbers {
+            chosen.push((at < self.len()).then(|| self.get(at)).flatten());
+        }
         chosen
     }
 }

@@ -21,7 +21,9 @@ impl Strings {
     /// Those of these numbers, in this order.
     pub(super) fn chosen(&self, numbers: &[usize]) -> Self {
         let mut chosen = Self::default();
-        numbers.iter().for_each(|&at| chosen.push(self.get(at)));
+        for &at in numbers {
+            chosen.push(self.get(at));
+        }
         chosen
     }
 }
@@ -33,7 +35,9 @@ mod tests {
     #[test]
     fn strings_are_found_again() {
         let mut strings = Strings::default();
-        ["one", "", "three"].iter().for_each(|string| strings.push(string));
+        for string in ["one", "", "three"] {
+            strings.push(string);
+        }
         assert_eq!([0, 1, 2].map(|at| strings.get(at)), ["one", "", "three"]);
         let chosen = strings.chosen(&[2, 0]);
         assert_eq!([0, 1].map(|at| chosen.get(at)), ["three", "one"]);

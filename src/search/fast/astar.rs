@@ -26,7 +26,7 @@ use crate::space::trace::trace;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A* with its scratch memory. Whoever says that it has the [`DEFAULTS`] has it compiled for them.
+/// A* with its scratch memory. Whoever says that it has the `DEFAULTS` has it compiled for them.
 pub struct FastAStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
     store: S::Store<FastNote<S::Op>>,
     open: Q,

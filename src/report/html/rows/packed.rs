@@ -79,10 +79,10 @@ impl Carried {
             before = number;
         }));
         lines.push(line(self.instances.iter(), |out, &at| {
-            out.push_str(samples.board(at).unwrap_or_default())
+            out.push_str(samples.board(at).unwrap_or_default());
         }));
         lines.push(line(self.instances.iter(), |out, &at| {
-            number_into(out, samples.optimal_len(at).map(u64::from))
+            number_into(out, samples.optimal_len(at).map(u64::from));
         }));
         lines.push(line(self.instances.iter(), |out, &at| {
             number_into(out, Some(self.rows_of(report, at).count() as u64));

@@ -4,24 +4,24 @@ use std::ops::Range;
 
 /// Ranges of solves' numbers, ascending.
 #[derive(Debug)]
-pub struct Todo {
+pub struct Remaining {
     ranges: Vec<Range<u64>>,
     /// For each range: the solves in the ones before it.
     before: Vec<u64>,
     len: u64,
 }
 
-impl Todo {
+impl Remaining {
     /// Everything below `solves` but what is done, whose ranges ascend and do not overlap.
     pub fn new(solves: u64, done: impl IntoIterator<Item = Range<u64>>) -> Self {
-        let mut todo = Self { ranges: Vec::new(), before: Vec::new(), len: 0 };
+        let mut remaining = Self { ranges: Vec::new(), before: Vec::new(), len: 0 };
         let mut from = 0;
         for range in done {
-            todo.push(from..range.start);
+            remaining.push(from..range.start);
             from = range.end;
         }
-        todo.push(from..solves);
-        todo
+        remaining.push(from..solves);
+        remaining
     }
 
     fn push(&mut self, range: Range<u64>) {
@@ -66,11 +66,11 @@ mod tests {
             cuts.sort_unstable();
             let done: Vec<Range<u64>> = cuts.chunks_exact(2).map(|cut| cut[0]..cut[1]).collect();
             let left: Vec<u64> = (0..40).filter(|at| !done.iter().any(|range| range.contains(at))).collect();
-            let todo = Todo::new(40, done);
-            prop_assert_eq!(todo.len(), left.len() as u64);
-            let slices = (0..todo.len()).step_by(step as usize);
+            let remaining = Remaining::new(40, done);
+            prop_assert_eq!(remaining.len(), left.len() as u64);
+            let slices = (0..remaining.len()).step_by(step as usize);
             let found: Vec<u64> =
-                slices.flat_map(|at| todo.slice(at, (at + step).min(todo.len())).flatten()).collect();
+                slices.flat_map(|at| remaining.slice(at, (at + step).min(remaining.len())).flatten()).collect();
             prop_assert_eq!(found, left);
         }
     }
