@@ -57,7 +57,9 @@ fn a_solver_in_each_protocol_has_rows_like_ours() {
         .collect();
     let mut args = vec!["--algos", "astar,bibfs", "--n", "60", "--paths", "--jobs", "2"];
     let (_, alone) = run(&folder, &args);
-    solvers.iter().for_each(|solver| args.extend(["--extern", solver]));
+    for solver in solvers {
+        args.extend(["--extern", solver]);
+    }
     let (ran, rows) = run(&folder, &args);
     assert_eq!((ran.code, rows.len()), (Some(0), 6 * 60), "{}", ran.stderr);
     for row in &rows {
