@@ -57,7 +57,7 @@ fn a_solver_in_each_protocol_has_rows_like_ours() {
         .collect();
     let mut args = vec!["--algos", "astar,bibfs", "--n", "60", "--paths", "--jobs", "2"];
     let (_, alone) = run(&folder, &args);
-    for solver in solvers {
+    for solver in &solvers {
         args.extend(["--extern", solver]);
     }
     let (ran, rows) = run(&folder, &args);
