@@ -41,7 +41,7 @@ cat >article.tex <<'END'
 \begin{document}
 END
 # Each table on a page of its own: it may be as long as the page.
-awk '/^..begin.tabular/ { print "\\clearpage\\noindent" } { print }' tables.tex >>article.tex
+awk '/^.begin.tabular/ { print "\\clearpage\\noindent" } { print }' tables.tex >>article.tex
 echo '\end{document}' >>article.tex
 
 if ! pdflatex -halt-on-error -interaction=nonstopmode article.tex >log.txt; then

@@ -98,8 +98,16 @@ impl Bootstrap {
 
     /// Interval of the mean of values that are not negative; `None` if there are too few to bound it.
     pub fn mean(&self, values: &[f64]) -> Option<Interval> {
-        let resampled = self.resample(values.len(), Scale::Logarithmic, |at| [values[at], 1.0])?;
-        resampled.interval.map(|interval| interval.map(libm::exp))
+        self.means(&[values])[0]
+    }
+
+    /// The same of several samples at once, which is faster than one after the other: samples of one size have the same
+    /// draws. One of another size than the largest has none.
+    pub fn means(&self, samples: &[&[f64]]) -> Vec<Option<Interval>> {
+        let n = samples.iter().map(|values| values.len()).max().unwrap_or(0);
+        let pairs = samples.iter().map(|values| values.iter().map(|&value| [value, 1.0]).collect()).collect();
+        let resampled = self.resample(n, Scale::Logarithmic, pairs).into_iter();
+        resampled.map(|resampled| resampled.and_then(|all| Some(all.interval?.map(libm::exp)))).collect()
     }
 
     /// What resampling says about mean(numerator) / mean(denominator) over the same pairs, none of them negative;
@@ -110,47 +118,85 @@ impl Bootstrap {
     /// If the slices have different lengths.
     pub fn ratio_of_means(&self, numerators: &[f64], denominators: &[f64]) -> Option<Resampled> {
         assert_eq!(numerators.len(), denominators.len(), "paired samples have equal lengths");
-        let pair = |at| [numerators[at], denominators[at]];
-        self.resample(numerators.len(), Scale::Logarithmic, pair).map(exponential)
+        let pairs = numerators.iter().zip(denominators).map(|(&above, &below)| [above, below]).collect();
+        self.resample(numerators.len(), Scale::Logarithmic, vec![pairs])[0].map(exponential)
     }
 
     /// What resampling says about the geometric mean of ratios, given by their `logarithms`; `None` for fewer than
     /// [`Self::FEWEST`].
     pub fn geometric_mean(&self, logarithms: &[f64]) -> Option<Resampled> {
-        self.resample(logarithms.len(), Scale::Linear, |at| [logarithms[at], 1.0]).map(exponential)
+        let pairs = logarithms.iter().map(|&logarithm| [logarithm, 1.0]).collect();
+        self.resample(logarithms.len(), Scale::Linear, vec![pairs])[0].map(exponential)
     }
 
-    /// The interval on `scale`, and the p-value of 0 there.
-    fn resample(&self, n: usize, scale: Scale, pair: impl Fn(usize) -> [f64; 2]) -> Option<Resampled> {
+    /// For each sample of `n` pairs the interval on `scale`, and the p-value of 0 there.
+    fn resample(&self, n: usize, scale: Scale, samples: Vec<Vec<[f64; 2]>>) -> Vec<Option<Resampled>> {
         if n < Self::FEWEST {
-            return None;
+            return vec![None; samples.len()];
         }
         let mut key = [0; 32];
         key[..8].copy_from_slice(&self.seed.to_le_bytes());
         let mut rng = ChaCha8Rng::from_seed(key);
-        let units = if n <= Self::GROUPS { (0..n).map(pair).collect() } else { groups(n, pair, &mut rng) };
-        let sample = Estimate::of(units.iter(), scale).filter(|sample| sample.value.is_finite())?;
-        let mut draws: Vec<[f64; 2]> = Vec::with_capacity(units.len());
-        // Resamples that tell nothing (all draws equal, or all of them 0) might lie anywhere.
-        let mut unbounded = 0;
-        let mut distances = Vec::with_capacity(self.resamples);
+        let order = (n > Self::GROUPS).then(|| shuffled(n, &mut rng));
+        let mut samples: Vec<Option<Sample>> = samples
+            .into_iter()
+            .map(|pairs| {
+                let pairs = Some(pairs).filter(|pairs| pairs.len() == n)?;
+                let units = match &order {
+                    Some(order) => groups(&pairs, order),
+                    None => pairs,
+                };
+                Sample::of(units, scale)
+            })
+            .collect();
+        // How often each pair was drawn, which is all that a resample is.
+        let mut draws = vec![0_u32; n.min(Self::GROUPS)];
         for _ in 0..self.resamples {
-            draws.clear();
-            draws.extend((0..units.len()).map(|_| units[bounded(&mut rng, units.len())]));
-            match Estimate::of(draws.iter(), scale).map(|drawn| drawn.distance(sample.value)) {
-                Some(distance) if distance.is_finite() => distances.push(distance),
-                _ => unbounded += 1,
-            }
+            draws.fill(0);
+            (0..draws.len()).for_each(|_| draws[bounded(&mut rng, n.min(Self::GROUPS))] += 1);
+            samples.iter_mut().flatten().for_each(|sample| sample.take(&draws, scale));
         }
+        samples.into_iter().map(|sample| Some(sample?.finish(self.confidence))).collect()
+    }
+}
+
+/// A sample while it is resampled.
+struct Sample {
+    units: Vec<[f64; 2]>,
+    estimate: Estimate,
+    /// Distances of the resamples from the estimate, in their own standard errors.
+    distances: Vec<f64>,
+    /// Resamples that tell nothing (all draws equal, or all of them 0) might lie anywhere.
+    unbounded: usize,
+}
+
+impl Sample {
+    /// `None` if there is no estimate.
+    fn of(units: Vec<[f64; 2]>, scale: Scale) -> Option<Self> {
+        let estimate = Estimate::of(&units, &vec![1; units.len()], scale);
+        let estimate = estimate.filter(|estimate| estimate.value.is_finite())?;
+        Some(Self { units, estimate, distances: Vec::new(), unbounded: 0 })
+    }
+
+    fn take(&mut self, draws: &[u32], scale: Scale) {
+        let drawn = Estimate::of(&self.units, draws, scale);
+        match drawn.map(|drawn| drawn.distance(self.estimate.value)) {
+            Some(distance) if distance.is_finite() => self.distances.push(distance),
+            _ => self.unbounded += 1,
+        }
+    }
+
+    fn finish(self, confidence: f64) -> Resampled {
+        let Self { units, estimate, mut distances, unbounded } = self;
         distances.sort_unstable_by(f64::total_cmp);
-        let p = p_value(&distances, unbounded, sample.distance(0.0), units.len());
+        let p = p_value(&distances, unbounded, estimate.distance(0.0), units.len());
         let ends = vec![f64::NEG_INFINITY; unbounded].into_iter().chain(distances);
         let padded: Vec<f64> = ends.chain(vec![f64::INFINITY; unbounded]).collect();
-        let tail = (1.0 - self.confidence) / 2.0;
-        let end = |share| sample.value - quantile_sorted(&padded, share) * sample.error;
+        let tail = (1.0 - confidence) / 2.0;
+        let end = |share| estimate.value - quantile_sorted(&padded, share) * estimate.error;
         let interval = Interval { low: end(1.0 - tail), high: end(tail) };
         let is_bounded = interval.low.is_finite() && interval.high.is_finite();
-        Some(Resampled { interval: is_bounded.then_some(interval), p })
+        Resampled { interval: is_bounded.then_some(interval), p }
     }
 }
 
@@ -170,14 +216,18 @@ fn p_value(distances: &[f64], unbounded: usize, observed: f64, units: usize) -> 
 }
 
 impl Estimate {
-    /// The ratio of the sums of pairs with its standard error by linearisation, on the logarithmic scale after taking
-    /// the logarithm; `None` if a sum is 0 where none may be.
-    fn of<'a>(pairs: impl ExactSizeIterator<Item = &'a [f64; 2]> + Clone, scale: Scale) -> Option<Self> {
+    /// The ratio of the sums of pairs, each taken as often as `draws` says, with its standard error by linearisation; on the
+    /// logarithmic scale after taking the logarithm; `None` if a sum is 0 where none may be.
+    fn of(pairs: &[[f64; 2]], draws: &[u32], scale: Scale) -> Option<Self> {
+        // There are as many draws as pairs.
         let n = pairs.len() as f64;
-        let [above, below] =
-            pairs.clone().fold([0.0; 2], |[above, below], pair| [above + pair[0], below + pair[1]]);
+        let above = summed(pairs, draws, |pair| pair[0]);
+        let below = summed(pairs, draws, |pair| pair[1]);
         let ratio = above / below;
-        let squares: f64 = pairs.map(|[above, below]| (above - ratio * below).powi(2)).sum();
+        let squares = summed(pairs, draws, |[above, below]| {
+            let residual = above - ratio * below;
+            residual * residual
+        });
         let error = (squares * n / (n - 1.0)).sqrt() / below;
         match scale {
             Scale::Linear => Some(Self { value: ratio, error }),
@@ -196,15 +246,34 @@ impl Estimate {
     }
 }
 
-/// Sums of the pairs over random groups of equal size.
-fn groups(n: usize, pair: impl Fn(usize) -> [f64; 2], rng: &mut ChaCha8Rng) -> Vec<[f64; 2]> {
+/// The sum of a value over pairs, each as often as it was drawn. Four sums side by side do not wait for each other.
+fn summed(pairs: &[[f64; 2]], draws: &[u32], of: impl Fn(&[f64; 2]) -> f64) -> f64 {
+    let mut sums = [0.0; 4];
+    let (fours, rest) = pairs.as_chunks::<4>();
+    let (fours_drawn, rest_drawn) = draws.as_chunks::<4>();
+    for (pairs, draws) in fours.iter().zip(fours_drawn) {
+        for lane in 0..4 {
+            sums[lane] += f64::from(draws[lane]) * of(&pairs[lane]);
+        }
+    }
+    let rest = rest.iter().zip(rest_drawn).map(|(pair, drawn)| f64::from(*drawn) * of(pair));
+    sums.iter().sum::<f64>() + rest.sum::<f64>()
+}
+
+/// The numbers below `n` in random order.
+fn shuffled(n: usize, rng: &mut ChaCha8Rng) -> Vec<u32> {
     let mut order: Vec<u32> = (0..n as u32).collect();
     for last in (1..n).rev() {
         order.swap(last, bounded(rng, last + 1));
     }
+    order
+}
+
+/// Sums of the pairs over groups of equal size, in this order.
+fn groups(pairs: &[[f64; 2]], order: &[u32]) -> Vec<[f64; 2]> {
     let mut sums = vec![[0.0; 2]; Bootstrap::GROUPS];
     for (place, &at) in order.iter().enumerate() {
-        let [numerator, denominator] = pair(at as usize);
+        let [numerator, denominator] = pairs[at as usize];
         let sum = &mut sums[place % Bootstrap::GROUPS];
         sum[0] += numerator;
         sum[1] += denominator;

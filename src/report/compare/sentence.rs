@@ -1,5 +1,6 @@
 //! A comparison in words.
 
+use super::before_after::BEFORE;
 use super::evidence::{Answer, Evidence};
 use super::paired::Paired;
 use super::words::{Words, in_words};
@@ -229,7 +230,7 @@ fn zeros(comparison: &Paired) -> Option<String> {
 /// Effort that buys longer paths is another effort.
 fn detours(comparison: &Paired) -> Option<String> {
     let is_effort = comparison.metric != crate::report::metric::Metric::PathLen;
-    let is_between_algorithms = comparison.evidence != Evidence::Rerun;
+    let is_between_algorithms = comparison.base != BEFORE;
     let names = [&comparison.base, &comparison.other];
     let longer: Vec<String> = names
         .into_iter()

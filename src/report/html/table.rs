@@ -1,12 +1,13 @@
 //! Tables as HTML: each in a box of its own that scrolls when the page is narrower, sortable by the page's script.
 
+use crate::report::plot::quantity::words;
 use crate::report::table::Table;
 use maud::{Markup, html};
 
 /// The table with its title as caption and its notes below it.
 pub(super) fn render(table: &Table, caption: &str) -> Markup {
     let table = &table.for_people();
-    let shown: Vec<Vec<String>> = (0..table.columns.len()).map(|column| table.shown(column)).collect();
+    let shown: Vec<Vec<String>> = (0..table.columns.len()).map(|column| shown(table, column)).collect();
     html! {
         div.scroll tabindex="0" role="region" aria-label=(caption) {
             table.sortable {
@@ -48,6 +49,17 @@ pub(super) fn render(table: &Table, caption: &str) -> Markup {
             @for note in &table.notes { p.note { (note) } }
         }
     }
+}
+
+/// The cells of a column as people see them, metrics in words.
+fn shown(table: &Table, column: usize) -> Vec<String> {
+    let mut shown = table.shown(column);
+    if table.columns[column].name == "metric" {
+        let in_words =
+            |name: &mut String| *name = name.parse().map_or(name.clone(), |metric| words(metric).to_owned());
+        shown.iter_mut().for_each(in_words);
+    }
+    shown
 }
 
 /// A label that breaks after its options rather than in the middle of a word.

@@ -29,10 +29,12 @@ pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotErro
     data.require_common()?;
     let metric = quantity::words(data.metric);
     let unit = Unit::of(data.metric);
+    let samples: Vec<&[f64]> = data.measured().map(|(_, series)| series.common.as_slice()).collect();
     let bars: Vec<Bar> = data
         .measured()
-        .map(|(index, series)| {
-            let (mean, interval) = (data::mean(&series.common), data.interval(&series.common));
+        .zip(data.intervals(&samples))
+        .map(|((index, series), interval)| {
+            let mean = data::mean(&series.common);
             let range = interval
                 .map_or_else(String::new, |i| format!(" ({} to {})", unit.short(i.low), unit.short(i.high)));
             Bar { index, label: &series.label, mean, interval, number: unit.short(mean) + &range }

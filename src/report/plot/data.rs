@@ -53,9 +53,9 @@ impl Data {
         Self { is_census, ..self }
     }
 
-    /// The interval of a mean, if boards are a sample.
-    pub(super) fn interval(&self, values: &[f64]) -> Option<Interval> {
-        if self.is_census { None } else { Bootstrap::default().mean(values) }
+    /// The intervals of the means of samples of one size, if boards are a sample.
+    pub(super) fn intervals(&self, samples: &[&[f64]]) -> Vec<Option<Interval>> {
+        if self.is_census { vec![None; samples.len()] } else { Bootstrap::default().means(samples) }
     }
 
     /// Takes `metric` of `algos` (indices in [`Samples::algos`]), in that order.

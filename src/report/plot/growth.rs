@@ -2,11 +2,12 @@
 
 use super::frame::{Frame, LEAST_PLOT, Words};
 use super::{
-    Anchor, Axis, Data, Font, Ink, Picture, Plane, PlotError, Scale, Settings, Svg, Unit, data, palette,
-    quantity,
+    Anchor, Axis, Data, Font, Ink, Picture, Plane, PlotError, Scale, Series, Settings, Svg, Unit, data,
+    palette, quantity,
 };
 use crate::stats::{Bootstrap, Interval};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 const PLOT_HEIGHT: f64 = 430.0;
 const BAND_OPACITY: f64 = 0.16;
@@ -42,27 +43,27 @@ struct Curve<'a> {
 }
 
 /// Draws the plot.
-pub(super) fn draw(data: &Data, settings: &Settings) -> Result<Picture, PlotError> {
+pub(super) fn draw<'a>(data: &'a Data, settings: &Settings) -> Result<Picture, PlotError> {
     data.require_common()?;
     let metric = quantity::words(data.metric);
     let unit = Unit::of(data.metric);
-    let curves: Vec<Curve> = data
-        .measured()
-        .map(|(index, series)| {
-            let groups = data.by_depth(series)?.into_iter();
-            let mean = |(depth, values): (u32, Vec<f64>)| {
-                let interval = data.interval(&values);
-                Mean { depth, value: data::mean(&values), interval }
-            };
-            let groups: Vec<(u32, Vec<f64>)> = groups.collect();
-            Ok(Curve { index, label: &series.label, means: groups.into_par_iter().map(mean).collect() })
-        })
-        .collect::<Result<_, _>>()?;
-    let counts: Vec<(u32, usize)> = data
-        .by_depth(&data.series[curves[0].index])?
-        .into_iter()
-        .map(|(d, values)| (d, values.len()))
-        .collect();
+    let grouped: Vec<BTreeMap<u32, Vec<f64>>> =
+        data.measured().map(|(_, series)| data.by_depth(series)).collect::<Result<_, _>>()?;
+    let counts: Vec<(u32, usize)> = grouped[0].iter().map(|(&depth, values)| (depth, values.len())).collect();
+    // For each length the mean of each curve.
+    let means = |&(depth, _): &(u32, usize)| -> Vec<Mean> {
+        let samples: Vec<&[f64]> = grouped.iter().map(|groups| groups[&depth].as_slice()).collect();
+        let intervals = data.intervals(&samples);
+        let of = |(values, interval): (&&[f64], _)| Mean { depth, value: data::mean(values), interval };
+        samples.iter().zip(intervals).map(of).collect()
+    };
+    let means: Vec<Vec<Mean>> = counts.par_iter().map(means).collect();
+    let curve = |(number, (index, series)): (usize, (usize, &'a Series))| Curve {
+        index,
+        label: &series.label,
+        means: means.iter().map(|curves| curves[number]).collect(),
+    };
+    let curves: Vec<Curve> = data.measured().enumerate().map(curve).collect();
     let (first, last) = (counts[0].0, counts[counts.len() - 1].0);
     let bands = if data.is_census {
         String::new()

@@ -91,8 +91,10 @@ pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
             let row = |algo: usize, instance: usize| groups.row(group, algo, instance);
             let common = samples.common(metric, &algos, &group.instances, row);
             let generated = samples.common(Metric::Generated, &algos, &group.instances, row);
+            let values: Vec<Vec<f64>> = common.values.iter().map(|values| as_real(values)).collect();
+            let slices: Vec<&[f64]> = values.iter().map(Vec::as_slice).collect();
+            let intervals = request.intervals.then(|| Bootstrap::default().means(&slices));
             let line = |(at, &algo): (usize, &usize)| {
-                let values: Vec<f64> = common.values[at].iter().map(|&value| value as f64).collect();
                 let rows = group.instances.iter().filter_map(|&instance| row(algo, instance));
                 let (statuses, optimal) = answers(samples, rows);
                 Line {
@@ -102,14 +104,18 @@ pub fn summarise(samples: &Samples, request: &Request) -> Vec<Line> {
                     statuses,
                     optimal,
                     common: common.instances.len(),
-                    description: Description::of(&values),
-                    mean_interval: request.intervals.then(|| Bootstrap::default().mean(&values)).flatten(),
+                    description: Description::of(&values[at]),
+                    mean_interval: intervals.as_ref().and_then(|intervals| intervals[at]),
                     b_star: b_star(samples, &generated, at),
                 }
             };
             algos.iter().enumerate().map(line).collect::<Vec<_>>()
         })
         .collect()
+}
+
+fn as_real(values: &[u64]) -> Vec<f64> {
+    values.iter().map(|&value| value as f64).collect()
 }
 
 /// Rows by status, and the share of solved rows with an optimal path.
