@@ -7,6 +7,7 @@ mod packed;
 use super::boards::{player, width};
 use super::page::Section;
 use super::{Report, table};
+use crate::format::compression::name_of;
 use crate::format::row::{COLUMNS, Status};
 use crate::report::metric::Metric;
 use crate::report::plot::quantity::words;
@@ -58,8 +59,8 @@ fn told(report: &Report<'_>, carried: &Carried) -> String {
 
 /// What a file of the rows is called.
 fn name(report: &Report<'_>) -> String {
-    let name = report.sources.first().and_then(|source| Path::new(&source.name).file_stem()?.to_str());
-    format!("{}-rows.csv", name.unwrap_or("rows"))
+    let name = report.sources.first().map_or_else(String::new, |source| name_of(Path::new(&source.name)));
+    format!("{}-rows.csv", if name.is_empty() { "all" } else { &name })
 }
 
 fn controls(report: &Report<'_>) -> Markup {
