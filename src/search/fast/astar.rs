@@ -26,7 +26,7 @@ use crate::space::trace::trace;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A* with its scratch memory. Whoever says that it has the `DEFAULTS` has it compiled for them.
+/// A* with its scratch memory. Whoever says that it has the default options has it compiled for them.
 pub struct FastAStar<S: FastSpace, H, Q, const HAS_DEFAULTS: bool> {
     store: S::Store<FastNote<S::Op>>,
     open: Q,
@@ -248,15 +248,17 @@ where
     #[inline(never)]
     fn search(&mut self, space: &S, Task { start, id, budget, path }: Task<'_, S>) -> Outcome {
         self.open.begin(id, budget.most_bytes());
-        let begun = self.begin(space, start);
+        // Not to be told after the loop, in which it would take a register.
+        if let Err(full) = self.begin(space, start) {
+            let counters = Counters::of_graph_search(0, 1, self.store.len(), 0);
+            return Outcome { end: full.into(), counters };
+        }
         let Self { store, open, heuristic, rules } = self;
         let rules = if HAS_DEFAULTS { DEFAULTS } else { *rules };
         let Rules { goal_test, inverse, duplicates, .. } = rules;
         let (mut expanded, mut generated, mut peak_open) = (0_u64, 1_u64, 1);
         let end = 'search: loop {
-            let Some((id, state, note)) = next(space, store, open, rules) else {
-                break begun.map_or_else(End::from, |()| End::Unsolvable);
-            };
+            let Some((id, state, note)) = next(space, store, open, rules) else { break End::Unsolvable };
             let FastNote { g, h, last, .. } = note;
             if goal_test == GoalTest::Late && space.is_goal(state) {
                 trace(space, store, id, path);
