@@ -231,6 +231,16 @@ fn published_figures_are_counted_by_verdict() {
 }
 
 #[test]
+fn the_script_knows_every_column_that_it_saves() {
+    let page = Rows::of_algos(&["astar", "bibfs"]).page(&[0, 1], &[]);
+    for column in COLUMNS {
+        let is_known =
+            [format!("\"{column}\""), format!("columns.{column} ")].iter().any(|name| page.contains(name));
+        assert!(is_known, "{column}");
+    }
+}
+
+#[test]
 fn same_rows_same_page() {
     let page = || Rows::of_algos(&["astar", "bibfs"]).page(&[0, 1], &[]);
     assert_eq!(page(), page());

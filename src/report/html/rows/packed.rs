@@ -62,7 +62,7 @@ impl Carried {
         report.algos.iter().enumerate().filter_map(row)
     }
 
-    /// The rows as text: a line of labels and one of statuses, each as JSON; then a line for each column, its fields
+    /// The rows as text: a line of labels, one of their protocols and one of statuses, each as JSON; then a line for each column, its fields
     /// separated by commas. The first four are by board: its number (less that of the board before), tiles, optimal length and
     /// number of rows; the others by row, board by board: algorithm and status by their places, the metrics in the order of
     /// the CSV, CPU time as what wall-clock time is more, and the path.
@@ -71,7 +71,10 @@ impl Carried {
         let json = |words: &[&str]| serde_json::to_string(words).expect("words are JSON");
         let labels: Vec<&str> = report.algos.iter().map(|&algo| samples.algos()[algo].as_str()).collect();
         let statuses: Vec<&str> = Status::ALL.iter().map(|status| status.name()).collect();
-        let mut lines = vec![json(&labels), json(&statuses)];
+        let exchange = |&algo: &usize| samples.exchange(algo).map_or_else(String::new, |one| one.to_string());
+        let protocols: Vec<String> = report.algos.iter().map(exchange).collect();
+        let protocols: Vec<&str> = protocols.iter().map(String::as_str).collect();
+        let mut lines = vec![json(&labels), json(&protocols), json(&statuses)];
         let mut before = 0;
         lines.push(line(self.instances.iter(), |out, &at| {
             let number = samples.instance(at);

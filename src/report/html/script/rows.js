@@ -5,8 +5,8 @@ async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0));
   const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   const lines = (await new Response(inflated).text()).split("\n");
-  const [labels, statuses] = lines.slice(0, 2).map((line) => JSON.parse(line));
-  const [steps, tiles, lengths, counts, algos, ended, ...fields] = lines.slice(2).map((line) => line.split(","));
+  const [labels, protocols, statuses] = lines.slice(0, 3).map((line) => JSON.parse(line));
+  const [steps, tiles, lengths, counts, algos, ended, ...fields] = lines.slice(3).map((line) => line.split(","));
   const columns = Object.fromEntries(METRICS.map((metric, at) => [metric, fields[at]]));
   const { wall_ns: wall, cpu_ns: less } = columns;
   columns.cpu_ns = less.map((ns, row) => (ns === "" || wall[row] === "" ? ns : String(wall[row] - ns)));
@@ -21,7 +21,7 @@ async function unpack(packed) {
     for (const end = row + Number(counts[at]); row < end; row += 1) board.rows[algos[row]] = row;
     boards.push(board);
   });
-  return { labels, columns, boards };
+  return { labels, protocols, columns, boards };
 }
 
 const METRICS = ["path_len", "expanded", "generated", "stored", "peak_open", "wall_ns", "cpu_ns"];
@@ -47,13 +47,14 @@ function common(data, boards, algos, metric) {
 // A file of rows as `harness run` writes them.
 function asCsv(data, header, rows) {
   const quoted = (field) => (/[",\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
-  const { columns, labels } = data;
+  const { columns, labels, protocols } = data;
   const line = ([board, algo, row]) => header.map((name) => {
     switch (name) {
       case "instance": return board.number;
       case "board": return board.tiles;
       case "algo": return quoted(labels[algo]);
       case "repeat": return 0;
+      case "protocol": return protocols[algo];
       case "optimal_len": return board.length ?? "";
       default: return columns[name][row];
     }
