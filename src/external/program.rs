@@ -1,5 +1,6 @@
 //! What is run, and how it is written: as a table in a file, or in a line, `NAME:option=value:...=COMMAND`.
 
+use crate::format::label;
 use crate::format::protocol::Protocol;
 use crate::puzzle::{Board, parse};
 use crate::text::{did_you_mean, limits};
@@ -104,7 +105,7 @@ pub enum ProgramError {
     #[error("`{0}` is not NAME=COMMAND, such as mine=./a.out or mine:protocol=hdu1043=./a.out")]
     Shape(String),
     /// A name that could not be told from other things.
-    #[error("`{0}` cannot be a name: use letters, digits, `-`, `_`, `.`, `+` or `*`")]
+    #[error("`{0}` cannot be a name: use letters, digits, `_`, `.`, `*`, and within it `-` and `+`")]
     Name(String),
     /// Quotes that do not close.
     #[error("{name}: the command has an opening quote without its closing one: {command}")]
@@ -213,7 +214,7 @@ impl Program {
     /// If the name is none.
     pub fn new(name: &str, command: Vec<String>) -> Result<Self, ProgramError> {
         let is_plain = |c: char| c.is_alphanumeric() || "-_.+*".contains(c);
-        if name.is_empty() || !name.chars().all(is_plain) {
+        if label::check(name).is_err() || !name.chars().all(is_plain) {
             return Err(ProgramError::Name(name.to_owned()));
         }
         Ok(Self {
@@ -346,6 +347,7 @@ mod tests {
             ("a=", "NAME=COMMAND"),
             ("=./a.out", "cannot be a name"),
             ("a,b=./a.out", "cannot be a name"),
+            ("+a=./a.out", "cannot be a name"),
             ("a:protocol=./a.out", "NAME=COMMAND"),
             ("a:protokol=line=./a.out", "did you mean `protocol`?"),
             ("a:protocol=hdu=./a.out", "did you mean `hdu1043`?"),

@@ -60,7 +60,7 @@ columns! {
     peak_open: Option<u64>, field::number, as PeakOpen "largest open list (states)";
     unit "states", empty "there is no open list (IDA*)", since 1;
 
-    /// Wall-clock time of the search alone, in memory that was made ready before: no tables built, no path checked, nothing read or written.
+    /// Wall-clock time of the search alone, in memory that was made ready before: no tables built, no path checked, nothing read or written. Of an external solver it is what `protocol` says.
     wall_ns: Option<u64>, field::number, as WallNs "wall-clock time (ns)";
     unit "ns", empty "not measured", since 1;
 
