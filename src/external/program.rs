@@ -237,7 +237,8 @@ impl Program {
     /// would, quotes heeded, but nothing else in it means anything.
     ///
     /// ```
-    /// use harness::external::{Program, Protocol};
+    /// use harness::external::Program;
+    /// use harness::format::protocol::Protocol;
     /// let mine = Program::parse("mine:protocol=hdu1043:moves=tile=java -cp 'my classes' Solver")?;
     /// assert_eq!((mine.name.as_str(), mine.protocol), ("mine", Protocol::Hdu1043));
     /// assert_eq!(mine.command, ["java", "-cp", "my classes", "Solver"]);
