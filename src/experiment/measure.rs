@@ -8,7 +8,6 @@ use crate::heuristic::TileHeuristic;
 use crate::progress::NoProgress;
 use crate::report::metric::Metric;
 use crate::report::samples::Samples;
-use crate::run::instances::InstanceKind;
 use crate::search::SolveId;
 use crate::space::tiles::Tiles;
 use crate::stats::{Bootstrap, Description, Interval, effective_branching_factor, quantile_sorted};
@@ -60,7 +59,7 @@ impl<'a> RunMeasures<'a> {
             Quantity::Row(_) | Quantity::Successors => {}
         }
         // Where every board there is was solved, a mean is no estimate of anything.
-        let is_sample = *self.block.instances.kind() != InstanceKind::All;
+        let is_sample = !self.block.instances.is_census();
         self.of_rows(wanted)
             .map(|measured| Measured { interval: measured.interval.filter(|_| is_sample), ..measured })
     }

@@ -162,6 +162,11 @@ impl Instances {
         self.len == 0
     }
 
+    /// Whether these are all the solvable boards there are.
+    pub fn is_census(&self) -> bool {
+        self.kind == InstanceKind::All && self.len == self.ranks.len() as u64
+    }
+
     /// The goal the boards are meant for.
     pub fn goal(&self) -> &Board {
         &self.goal
