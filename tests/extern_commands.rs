@@ -324,8 +324,8 @@ fn a_right_solver_passes_the_check() {
 fn a_wrong_solver_is_told_its_board_and_mistake() {
     for (mistake, boards, hint) in [
         ("greedy", "150", "greedy best-first search"),
-        ("closes", "600", "closed when it is generated"),
-        ("blank", "1500", "counts the blank"),
+        ("closes", "400", "closed when it is generated"),
+        ("blank", "800", "counts the blank"),
     ] {
         let solver = format!("wrong={} {mistake}", script("wrong_astar.py"));
         let (code, said) = check(&solver, &["--n", boards, "--seed", "2"]);
