@@ -44,7 +44,7 @@ pub struct WorkerSolver<'a> {
 /// States that are expanded before the warm-up ends.
 const WARM_UP: u64 = 10_000;
 /// The same where the caches alone are cold.
-pub const WARM_CACHES: u64 = 64;
+pub const WARM_CACHES: u64 = 256;
 
 impl<'a> WorkerSolver<'a> {
     /// A solver with scratch memory of its own.
