@@ -84,7 +84,8 @@ impl Exit {
     /// Of rows that were put together: whether some of them are failures.
     fn of_rows(manifest: &Manifest) -> Self {
         let has = |status: Status| manifest.rows.get(status.name()).is_some_and(|&rows| rows > 0);
-        if has(Status::Wrong) || has(Status::Error) { Self::CheckFailed } else { Self::Done }
+        let is_failure = [Status::Wrong, Status::Error, Status::Missing].into_iter().any(has);
+        if is_failure { Self::CheckFailed } else { Self::Done }
     }
 
     const fn code(self) -> u8 {

@@ -238,8 +238,10 @@ impl Conclusion {
         mut visit: impl FnMut(&Record),
     ) -> Result<(), RunError> {
         read_rows(&[path.to_owned()], |_, record| {
-            for _ in 0..record.repeats {
-                self.take_up_row(plan, &record.row, optimality);
+            self.take_up_row(plan, &record.row, optimality);
+            // Repetitions say what the first one says, which is looked into once.
+            for _ in 1..record.repeats {
+                self.add(std::slice::from_ref(&record.row), Vec::new());
             }
             visit(record);
         })?;
